@@ -14,7 +14,6 @@ import { insertAdditions } from '../src/server/features/transfer/transfer-reposi
 
 export const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;
 
-/** Albums per session, and changelog entries per album. */
 const ALBUMS_PER_SESSION = 5;
 const CHANGES_PER_ALBUM = 10;
 

@@ -62,7 +62,6 @@ async function measureBare(origin: string): Promise<Latency> {
   return bare;
 }
 
-/** Opens a room and starts its first album. */
 async function openRoom(origin: string): Promise<Room> {
   const password = { method: 'POST', body: { password: 'any' } };
   const { cookie } = await ask(`${origin}/api/auth/verify-password`, password);

@@ -215,7 +215,6 @@ export function roomTable({ guests, own, bare, core, back }: RoomCost): string {
   );
 }
 
-/** Table of server starts, beside their targets. */
 export function startsTable(starts: readonly Start[]): string {
   const rows = starts.map(({ name, wall, processor, memory, atRest }) => [
     name,

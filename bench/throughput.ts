@@ -90,7 +90,6 @@ async function load(url: string, seconds: number) {
   return { requests: requests.total / elapsed, p99: latency.p99 };
 }
 
-/** Median of numbers. */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }

@@ -69,7 +69,7 @@ export const DEMO_SESSIONS: readonly DemoSession[] = [
   {
     daysAgo: 30,
     location: "Bass's basement",
-    notes: 'The neighbours joined for the last one. They liked it more than we did.',
+    notes: 'The neighbors joined for the last one. They liked it more than we did.',
     albums: [
       album('Gravity Laundry', 'Spin Cycle', 'C'),
       album('Amara Bloom', 'Letters to a Lighthouse', 'S'),

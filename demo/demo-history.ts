@@ -63,7 +63,7 @@ export function getHistory(
     const daysAgo = sessionDaysAgo - (isLate ? random.between(1, 4) : random.between(0.02, 0.14));
     step({ individual_tiers: { ...state.individual_tiers, [reviewer]: tier } }, daysAgo);
   }
-  const firstTier = random.chance(0.16) ? findNeighbour(album.tier, random) : album.tier;
+  const firstTier = random.chance(0.16) ? findNeighbor(album.tier, random) : album.tier;
   step({ tier: firstTier }, sessionDaysAgo - random.between(0.15, 0.2));
   step({ veto: album.veto, veto_by: album.veto_by }, sessionDaysAgo - 0.2);
   const later = () => random.between(0.3, Math.max(0.4, sessionDaysAgo - 5));
@@ -85,12 +85,12 @@ export function deletion(album: AlbumRecord, daysAgo: number): DemoMoment[] {
 function firstThoughts(tiers: Readonly<Record<string, Tier>>, random: Random) {
   const entries = Object.entries(tiers).map(([reviewer, tier]): [string, Tier] => [
     reviewer,
-    random.chance(0.08) ? findNeighbour(tier, random) : tier,
+    random.chance(0.08) ? findNeighbor(tier, random) : tier,
   ]);
   return Object.fromEntries(entries);
 }
 
-function findNeighbour(tier: Tier, random: Random): Tier {
+function findNeighbor(tier: Tier, random: Random): Tier {
   const place = (SCALE as readonly Tier[]).indexOf(tier);
   return SCALE[place + random.pick([-1, 1])] ?? SCALE[place - 1] ?? 'B';
 }

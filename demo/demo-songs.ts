@@ -6,7 +6,6 @@ export type DemoBracket = {
   description: string | null;
   status: BracketStatus;
   third_place: boolean;
-  /** Age in days. */
   daysAgo: number;
   /** Number of decided matches; all of them in a completed bracket. */
   decided: number;
@@ -66,7 +65,7 @@ export const DEMO_BRACKETS: readonly DemoBracket[] = [
   },
   {
     name: 'The loudest minute',
-    description: 'Any sixty seconds will do.\nNeighbours have been told.',
+    description: 'Any sixty seconds will do.\nNeighbors have been told.',
     status: 'ready',
     third_place: false,
     daysAgo: 1,

@@ -3,8 +3,8 @@ import { circle, n, path, rect, SIDE } from './svg.ts';
 
 /** A door behind a door behind a door, in afternoon light. */
 export const doorways: Design = ({ palette, random }) => {
-  const colours = shuffled({ palette, random });
-  const [wall, floor, sun] = colours as [string, string, string];
+  const colors = shuffled({ palette, random });
+  const [wall, floor, sun] = colors as [string, string, string];
   const ground = 540;
   const lean = random.pick([-1, 1]) * random.between(0.5, 0.8);
   const doors = Array.from({ length: 4 }, (_, index) => {
@@ -41,19 +41,19 @@ export const stairs: Design = ({ palette, random }) => {
   });
   const mirror = isMirrored ? `translate(${SIDE} 0) scale(-1 1)` : '';
   const body = `${rect(0, 0, SIDE, SIDE, palette.ground)}<g transform="${mirror}">${circle(210, 240, random.between(84, 120), sun)}${steps.join('')}</g>`;
-  return { body, label: { corner: isMirrored ? 'top right' : 'top left', colour: palette.ink } };
+  return { body, label: { corner: isMirrored ? 'top right' : 'top left', color: palette.ink } };
 };
 
 /** Threads between two edges; their envelope is a curve. */
 export const threads: Design = ({ palette, random }) => {
-  const colours = shuffled({ palette, random });
+  const colors = shuffled({ palette, random });
   const count = 34;
   const fans = [0, 1, 2, 3].slice(0, random.integer(2, 4)).map((turn) => {
     const lines = Array.from({ length: count }, (_, index) => {
       const step = (index / (count - 1)) * 560;
       return `M40 ${n(40 + step)}L${n(40 + step)} 600`;
     });
-    const look = `fill="none" stroke="${colours[turn % colours.length]}" stroke-width="2.6"`;
+    const look = `fill="none" stroke="${colors[turn % colors.length]}" stroke-width="2.6"`;
     return path(lines.join(''), `${look} transform="rotate(${turn * 90} 320 320)"`);
   });
   return { body: rect(0, 0, SIDE, SIDE, palette.ground) + fans.join(''), label: null };

@@ -2,13 +2,13 @@ import type { Random } from '../random.ts';
 import { cycle, type Design, inkBlend, shuffled } from './design.ts';
 import { circle, n, path, rect, SIDE } from './svg.ts';
 
-type Tile = (x: number, y: number, side: number, colour: string, turn: number) => string;
+type Tile = (x: number, y: number, side: number, color: string, turn: number) => string;
 
-const quarter: Tile = (x, y, side, colour, turn) =>
+const quarter: Tile = (x, y, side, color, turn) =>
   turned(
     path(
       `M${n(x)} ${n(y)}h${n(side)}a${n(side)} ${n(side)} 0 0 1 ${n(-side)} ${n(side)}z`,
-      `fill="${colour}"`,
+      `fill="${color}"`,
     ),
     x,
     y,
@@ -16,11 +16,11 @@ const quarter: Tile = (x, y, side, colour, turn) =>
     turn,
   );
 
-const half: Tile = (x, y, side, colour, turn) =>
+const half: Tile = (x, y, side, color, turn) =>
   turned(
     path(
       `M${n(x)} ${n(y)}h${n(side)}a${n(side / 2)} ${n(side / 2)} 0 0 1 ${n(-side)} 0z`,
-      `fill="${colour}"`,
+      `fill="${color}"`,
     ),
     x,
     y,
@@ -28,31 +28,31 @@ const half: Tile = (x, y, side, colour, turn) =>
     turn,
   );
 
-const triangle: Tile = (x, y, side, colour, turn) =>
+const triangle: Tile = (x, y, side, color, turn) =>
   turned(
-    path(`M${n(x)} ${n(y)}h${n(side)}l${n(-side)} ${n(side)}z`, `fill="${colour}"`),
+    path(`M${n(x)} ${n(y)}h${n(side)}l${n(-side)} ${n(side)}z`, `fill="${color}"`),
     x,
     y,
     side,
     turn,
   );
 
-const disc: Tile = (x, y, side, colour) => circle(x + side / 2, y + side / 2, side / 2, colour);
+const disc: Tile = (x, y, side, color) => circle(x + side / 2, y + side / 2, side / 2, color);
 
-const bars: Tile = (x, y, side, colour, turn) =>
+const bars: Tile = (x, y, side, color, turn) =>
   turned(
-    [0, 2, 4].map((bar) => rect(x, y + (bar * side) / 5, side, side / 5, colour)).join(''),
+    [0, 2, 4].map((bar) => rect(x, y + (bar * side) / 5, side, side / 5, color)).join(''),
     x,
     y,
     side,
     turn,
   );
 
-const leaf: Tile = (x, y, side, colour, turn) =>
+const leaf: Tile = (x, y, side, color, turn) =>
   turned(
     path(
       `M${n(x)} ${n(y)}a${n(side)} ${n(side)} 0 0 1 ${n(side)} ${n(side)}a${n(side)} ${n(side)} 0 0 1 ${n(-side)} ${n(-side)}z`,
-      `fill="${colour}"`,
+      `fill="${color}"`,
     ),
     x,
     y,
@@ -60,18 +60,18 @@ const leaf: Tile = (x, y, side, colour, turn) =>
     turn,
   );
 
-/** A grid of quarters, halves and discs that share a few colours. */
+/** A grid of quarters, halves and discs that share a few colors. */
 export const tiles: Design = ({ palette, random }) => {
-  const colours = [...shuffled({ palette, random }), palette.ink];
+  const colors = [...shuffled({ palette, random }), palette.ink];
   const count = random.pick([3, 4, 4, 5]);
   const side = SIDE / count;
   const kinds = getKinds(random);
   const rendered = Array.from({ length: count * count }, (_, index) => {
     const [x, y] = [(index % count) * side, Math.floor(index / count) * side];
-    const back = random.integer(0, colours.length);
-    const ground = back === colours.length ? palette.ground : cycle(colours, back);
+    const back = random.integer(0, colors.length);
+    const ground = back === colors.length ? palette.ground : cycle(colors, back);
     const front = cycle(
-      [...colours, palette.ground].filter((colour) => colour !== ground),
+      [...colors, palette.ground].filter((color) => color !== ground),
       random.integer(0, 9),
     );
     const square = rect(x - 0.5, y - 0.5, side + 1, side + 1, ground);
@@ -103,7 +103,7 @@ export const poster: Design = ({ palette, random }) => {
   const mirror = isMirrored ? `translate(${SIDE} 0) scale(-1 1)` : '';
   return {
     body: `${rect(0, 0, SIDE, SIDE, palette.ground)}<g transform="${mirror}">${shapes}</g>`,
-    label: { corner: isMirrored ? 'top right' : 'top left', colour: palette.ink },
+    label: { corner: isMirrored ? 'top right' : 'top left', color: palette.ink },
   };
 };
 

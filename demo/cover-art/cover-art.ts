@@ -54,7 +54,7 @@ export function drawCoverArt(
   const random = getRandom(`${album.artist}/${album.title}`);
   const brief: Brief = { ...album, random, palette: PALETTES[palette] };
   const { body, label } = DESIGNS[design](brief);
-  const text = label === null ? '' : lettered(brief, label.corner, label.colour);
+  const text = label === null ? '' : lettered(brief, label.corner, label.color);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${rect(0, 0, SIDE, SIDE, '#fff')}${body}${text}</svg>`;
 }
 
@@ -62,7 +62,7 @@ const MARGIN = 38;
 const WIDEST = SIDE - 2 * MARGIN;
 
 /** Artist above title, small, in a corner; names with unsupported characters are omitted. */
-function lettered({ artist, title }: Brief, corner: Corner, colour: string): string {
+function lettered({ artist, title }: Brief, corner: Corner, color: string): string {
   const lines = [
     { text: artist, height: 23, weight: 2, spacing: 3.4 },
     { text: title, height: 15, weight: 1.5, spacing: 3.8 },
@@ -74,7 +74,7 @@ function lettered({ artist, title }: Brief, corner: Corner, colour: string): str
       const fits = Math.min(height, (WIDEST * 10) / lineWidth(text, spacing));
       const width = (lineWidth(text, spacing) * fits) / 10;
       const x = corner.endsWith('left') ? MARGIN : SIDE - MARGIN - width;
-      const rendered = line(text, { x, y, height: fits, colour, weight, spacing });
+      const rendered = line(text, { x, y, height: fits, color, weight, spacing });
       y += height + 16;
       return rendered;
     })

@@ -3,14 +3,14 @@ import { circle, rect, ring, SIDE } from './svg.ts';
 
 /** Concentric grooves, cut into halves that no longer meet. */
 export const grooves: Design = ({ palette, random }) => {
-  const colours = shuffled({ palette, random });
+  const colors = shuffled({ palette, random });
   const x = random.pick([SIDE / 2, SIDE / 2, SIDE * 0.38, SIDE * 0.62]);
   const y = random.pick([SIDE * 0.5, SIDE * 0.5, SIDE * 0.42]);
   const isVertical = random.chance(0.6);
   const shift = random.pick([0, 36, 72, 144]);
   const half = (first: boolean) => {
     const [dx, dy] = isVertical ? [0, first ? -shift : 0] : [first ? -shift : 0, 0];
-    return rings(x + dx, y + dy, first ? colours : colours.slice(1));
+    return rings(x + dx, y + dy, first ? colors : colors.slice(1));
   };
   const rings = (cx: number, cy: number, own: readonly string[]) => {
     const rendered: string[] = [];
@@ -44,15 +44,15 @@ export const vinyl: Design = ({ palette, random }) => {
       return `<path d="${wedge}" transform="rotate(${angle} ${x} ${y})" fill="${palette.ground}" opacity=".22"/>`;
     })
     .join('');
-  const colour = disc === label ? palette.ink : disc;
+  const color = disc === label ? palette.ink : disc;
   const body = [
     rect(0, 0, SIDE, SIDE, palette.ground),
-    circle(x, y, 302, colour),
+    circle(x, y, 302, color),
     `<g opacity=".34">${fine.join('')}</g>`,
     light,
     circle(x, y, 112, label),
     ring(x, y, 96, 2, palette.ground),
     circle(x, y, 12, palette.ground),
   ].join('');
-  return { body, label: { corner: 'top left', colour: palette.ink } };
+  return { body, label: { corner: 'top left', color: palette.ink } };
 };

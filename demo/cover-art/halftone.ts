@@ -23,13 +23,13 @@ export const halftone: Design = ({ palette, random }) => {
     `<g ${inkBlend(palette)}>${screen(second, 22, 15, (dx, dy) => slope(dx, dy) * 0.72)}</g>`,
     `<g ${inkBlend(palette)}>${screen(first, 19, 75, sphere)}</g>`,
   ].join('');
-  return { body, label: { corner: 'top left', colour: palette.ink } };
+  return { body, label: { corner: 'top left', color: palette.ink } };
 };
 
 /** Wavy lines that are thicker where the image is dark. */
 export const engraving: Design = ({ palette, random }) => {
   const [first, second] = shuffled({ palette, random }) as [string, string];
-  const colour = strongest(palette.ground, [first, second]);
+  const color = strongest(palette.ground, [first, second]);
   const [x, y] = [random.between(240, 400), random.between(260, 380)];
   const bend = random.between(14, 34);
   const lines = Array.from({ length: 30 }, (_, row) => {
@@ -46,13 +46,13 @@ export const engraving: Design = ({ palette, random }) => {
     }
     return `<path d="M${upper.join('L')}L${lower.join('L')}Z"/>`;
   });
-  const body = `${rect(0, 0, SIDE, SIDE, palette.ground)}<g fill="${colour}">${lines.join('')}</g>`;
+  const body = `${rect(0, 0, SIDE, SIDE, palette.ground)}<g fill="${color}">${lines.join('')}</g>`;
   return { body, label: null };
 };
 
 /** A rotated screen of dots; `tone` is 0 for none to 1 for dots that touch. */
 function screen(
-  colour: string,
+  color: string,
   pitch: number,
   angle: number,
   tone: (x: number, y: number) => number,
@@ -66,7 +66,7 @@ function screen(
       const y = SIDE / 2 + (column * sin + row * cos) * pitch;
       if (x < -pitch || y < -pitch || x > SIDE + pitch || y > SIDE + pitch) continue;
       const radius = Math.sqrt(Math.max(0, tone(x, y))) * pitch * 0.6;
-      if (radius > 0.8) dots.push(circle(x, y, radius, colour));
+      if (radius > 0.8) dots.push(circle(x, y, radius, color));
     }
   return dots.join('');
 }

@@ -21,25 +21,25 @@ export const sunset: Design = ({ palette, random }) => {
     rect(0, horizon, SIDE, SIDE - horizon, 'url(#sea)'),
     ...path,
   ].join('');
-  return { body, label: { corner: 'top left', colour: palette.ink } };
+  return { body, label: { corner: 'top left', color: palette.ink } };
 };
 
 /** Range behind range, each nearer one darker, with the sun or the moon above. */
 export const hills: Design = ({ palette, random }) => {
-  const colours = shuffled({ palette, random });
+  const colors = shuffled({ palette, random });
   const layers = 5;
   const ranges = Array.from({ length: layers }, (_, layer) => {
     const base = 270 + layer * 76;
-    const fill = layer === layers - 1 ? palette.ink : cycle(colours, layer + 1);
+    const fill = layer === layers - 1 ? palette.ink : cycle(colors, layer + 1);
     return path(ridge(random, base, 74 - layer * 8), `fill="${fill}"`);
   });
   const x = random.between(150, 490);
   const body = [
     rect(0, 0, SIDE, SIDE, palette.ground),
-    circle(x, random.between(190, 250), random.between(70, 120), cycle(colours, 0)),
+    circle(x, random.between(190, 250), random.between(70, 120), cycle(colors, 0)),
     ...ranges,
   ].join('');
-  return { body, label: { corner: 'top left', colour: palette.ink } };
+  return { body, label: { corner: 'top left', color: palette.ink } };
 };
 
 /** The outline of a range: three waves that never meet in the same place. */

@@ -61,14 +61,14 @@ export type Lettering = {
   y: number;
   /** Height of the capitals. */
   height: number;
-  colour: string;
+  color: string;
   /** Thickness of the strokes and gap between characters, for a height of 10. */
   weight: number;
   spacing: number;
 };
 
 /** A line of capitals; x and y are its upper left corner. */
-export function line(text: string, { x, y, height, colour, weight, spacing }: Lettering): string {
+export function line(text: string, { x, y, height, color, weight, spacing }: Lettering): string {
   let at = 0;
   const letters = [...plain(text)].map((letter) => {
     const [width, strokes] = STROKES[letter] ?? [0, ''];
@@ -76,7 +76,7 @@ export function line(text: string, { x, y, height, colour, weight, spacing }: Le
     at += width + spacing;
     return rendered;
   });
-  const look = `fill="none" stroke="${colour}" stroke-width="${n(weight)}" stroke-linejoin="round" stroke-linecap="square"`;
+  const look = `fill="none" stroke="${color}" stroke-width="${n(weight)}" stroke-linejoin="round" stroke-linecap="square"`;
   return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(height / 10)})" ${look}>${letters.join('')}</g>`;
 }
 

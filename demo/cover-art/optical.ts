@@ -3,7 +3,7 @@ import { circle, n, rect, SIDE } from './svg.ts';
 
 /** A grid of discs that bulges towards the viewer. */
 export const bulge: Design = ({ palette, random }) => {
-  const colours = shuffled({ palette, random });
+  const colors = shuffled({ palette, random });
   const count = 13;
   const [x, y] = [random.between(0.3, 0.7), random.between(0.3, 0.7)];
   const discs: string[] = [];
@@ -18,7 +18,7 @@ export const bulge: Design = ({ palette, random }) => {
           px,
           py,
           10 + near * 21,
-          near > 0.55 ? cycle(colours, 1) : cycle(colours, near > 0.16 ? 2 : 0),
+          near > 0.55 ? cycle(colors, 1) : cycle(colors, near > 0.16 ? 2 : 0),
         ),
       );
     }
@@ -27,7 +27,7 @@ export const bulge: Design = ({ palette, random }) => {
 
 /** Squares within squares, each turned a little further. */
 export const spiral: Design = ({ palette, random }) => {
-  const colours = [...shuffled({ palette, random }).slice(0, 3), palette.ground];
+  const colors = [...shuffled({ palette, random }).slice(0, 3), palette.ground];
   const turn = random.pick([5, 7.5, -6]);
   const sides = random.pick([3, 4, 4, 6]);
   const shapes = Array.from({ length: 26 }, (_, index) => {
@@ -36,9 +36,9 @@ export const spiral: Design = ({ palette, random }) => {
       const angle = (corner / sides) * Math.PI * 2 + (index * turn * Math.PI) / 180 - Math.PI / 2;
       return `${n(SIDE / 2 + Math.cos(angle) * reach)},${n(SIDE / 2 + Math.sin(angle) * reach)}`;
     });
-    return `<polygon points="${corners.join(' ')}" fill="${cycle(colours, index)}"/>`;
+    return `<polygon points="${corners.join(' ')}" fill="${cycle(colors, index)}"/>`;
   });
-  return { body: rect(0, 0, SIDE, SIDE, cycle(colours, 3)) + shapes.join(''), label: null };
+  return { body: rect(0, 0, SIDE, SIDE, cycle(colors, 3)) + shapes.join(''), label: null };
 };
 
 /** The phases of a moon, in rows. */
@@ -56,12 +56,12 @@ export const phases: Design = ({ palette, random }) => {
       const sweep = phase < 0.5 ? 1 : 0;
       const d = `M${n(x)} ${n(y - radius)}A${n(radius)} ${n(radius)} 0 0 1 ${n(x)} ${n(y + radius)}A${n(bow)} ${n(radius)} 0 0 ${1 - sweep} ${n(x)} ${n(y - radius)}Z`;
       moons.push(
-        circle(x, y, radius, lit === palette.ink ? cycle(palette.colours, 0) : palette.ink),
+        circle(x, y, radius, lit === palette.ink ? cycle(palette.colors, 0) : palette.ink),
         `<path d="${d}" fill="${lit}"/>`,
       );
     }
   return {
     body: rect(0, 0, SIDE, SIDE, palette.ground) + moons.join(''),
-    label: { corner: 'top left', colour: palette.ink },
+    label: { corner: 'top left', color: palette.ink },
   };
 };

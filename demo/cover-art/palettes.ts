@@ -1,14 +1,13 @@
-/** Colors of one cover. */
 export type ColorPalette = {
   ground: string;
   /** Readable on the background. */
   ink: string;
   /** Used next to each other, on the background and under the ink. */
-  colours: readonly [string, string, string, ...string[]];
+  colors: readonly [string, string, string, ...string[]];
 };
 
-function palette(ground: string, ink: string, ...colours: ColorPalette['colours']): ColorPalette {
-  return { ground, ink, colours };
+function palette(ground: string, ink: string, ...colors: ColorPalette['colors']): ColorPalette {
+  return { ground, ink, colors };
 }
 
 /** Sixteen palettes, named for their models. */

@@ -2,9 +2,9 @@ import type { Random } from '../random.ts';
 import { cycle, type Design, shuffled } from './design.ts';
 import { n, path, rect, SIDE, type SvgPoint, smoothLoop } from './svg.ts';
 
-/** Seaweed cut from coloured paper with large scissors, a leaf to a sheet. */
+/** Seaweed cut from colored paper with large scissors, a leaf to a sheet. */
 export const cutouts: Design = ({ palette, random }) => {
-  const colours = [...shuffled({ palette, random }), palette.ink];
+  const colors = [...shuffled({ palette, random }), palette.ink];
   const [columns, rows] = random.pick([
     [2, 2],
     [3, 2],
@@ -13,9 +13,9 @@ export const cutouts: Design = ({ palette, random }) => {
   const [width, height] = [SIDE / columns, SIDE / rows];
   const rendered = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
-    const ground = (column + row) % 2 === 0 ? palette.ground : cycle(colours, index + row);
+    const ground = (column + row) % 2 === 0 ? palette.ground : cycle(colors, index + row);
     const front = cycle(
-      colours.filter((colour) => colour !== ground),
+      colors.filter((color) => color !== ground),
       index + row,
     );
     const leaf = frond(random, Math.min(width * 0.36, height * 0.36), height * 0.43);
@@ -30,12 +30,12 @@ export const cutouts: Design = ({ palette, random }) => {
 
 /** Sheets of paper over each other, each with a hole through which the next is seen. */
 export const layers: Design = ({ palette, random }) => {
-  const colours = [...shuffled({ palette, random }), palette.ink];
+  const colors = [...shuffled({ palette, random }), palette.ink];
   const [x, y] = [random.between(270, 370), random.between(270, 370)];
   const sheets = Array.from({ length: 7 }, (_, index) => {
     const reach = 400 - index * 54;
     const loop = smoothLoop(blob(random, x, y, reach, 9, 0.13));
-    return shadow(loop) + path(loop, `fill="${cycle(colours, index)}"`);
+    return shadow(loop) + path(loop, `fill="${cycle(colors, index)}"`);
   });
   return { body: rect(0, 0, SIDE, SIDE, palette.ground) + sheets.join(''), label: null };
 };

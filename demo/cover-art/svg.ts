@@ -27,8 +27,8 @@ export function path(d: string, attributes: string): string {
 /** A vertical gradient, referenced as `url(#ID)`, with evenly spaced stops. */
 export function gradient(id: string, stops: readonly string[], angle = 90): string {
   const marks = stops.map(
-    (colour, index) =>
-      `<stop offset="${n(index / Math.max(1, stops.length - 1))}" stop-color="${colour}"/>`,
+    (color, index) =>
+      `<stop offset="${n(index / Math.max(1, stops.length - 1))}" stop-color="${color}"/>`,
   );
   return `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0" gradientTransform="rotate(${angle} 0.5 0.5)">${marks.join('')}</linearGradient>`;
 }

@@ -9,7 +9,7 @@ export const bigType: Design = ({ title, palette, random }) => {
     .split(' ')
     .filter((word) => word.length > 1)
     .slice(0, 4);
-  const colours = shuffled({ palette, random });
+  const colors = shuffled({ palette, random });
   const weight = random.pick([1.6, 2.2, 2.8]);
   const height = (SIDE - 60 - 22 * (words.length - 1)) / words.length;
   const rendered = words.map((word, index) => {
@@ -17,12 +17,12 @@ export const bigType: Design = ({ title, palette, random }) => {
     const spacing = weight + 1.1;
     const wide = (SIDE - 60 - 2 * weight) / (lineWidth(word, spacing) + weight);
     const tall = (height - 8) / (10 + weight);
-    const colour = cycle([palette.ink, ...colours], index + (random.chance(0.5) ? 1 : 0));
+    const color = cycle([palette.ink, ...colors], index + (random.chance(0.5) ? 1 : 0));
     const letters = line(word, {
       x: weight / 2,
       y: weight / 2,
       height: 10,
-      colour,
+      color,
       weight,
       spacing,
     });
@@ -45,13 +45,13 @@ export const initial: Design = ({ title, palette, random }) => {
   const look = { weight: 2.4, spacing: 0 };
   const shadow = Array.from({ length: 9 }, (_, index) => {
     const step = (9 - index) * 9;
-    const colour = index % 2 === 0 ? shade : palette.ink;
-    return line(letter, { ...at, ...look, x: at.x + step, y: at.y + step, colour });
+    const color = index % 2 === 0 ? shade : palette.ink;
+    return line(letter, { ...at, ...look, x: at.x + step, y: at.y + step, color });
   });
   const ground = back === front || back === palette.ink ? palette.ground : back;
   const body =
     rect(0, 0, SIDE, SIDE, ground) +
     shadow.join('') +
-    line(letter, { ...at, ...look, colour: front === ground ? palette.ground : front });
+    line(letter, { ...at, ...look, color: front === ground ? palette.ground : front });
   return { body, label: null };
 };

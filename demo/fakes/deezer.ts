@@ -41,7 +41,6 @@ function search(text: string, albums: World['albums']): StubResponse {
   return { body: { data, total: data.length } };
 }
 
-/** The id of an album on Deezer. */
 export function deezerId(album: FakeAlbum): number {
   return album === RECORDED_SINGLE ? recorded.id : toNumber(`deezer ${album.spotify_id}`);
 }

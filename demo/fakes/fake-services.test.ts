@@ -241,13 +241,13 @@ describe('a simulated failure', () => {
   const oembed = `${variables.SPOTIFY_OEMBED_URL}?url=https://open.spotify.com/album/${SINGLE}`;
   const read = async () => (await fetch(oembed)).text();
 
-  test.each(['half', 'close'] as const)('%s breaks the connection', async (behaviour) => {
-    fakes.play('oembed', behaviour);
+  test.each(['half', 'close'] as const)('%s breaks the connection', async (behavior) => {
+    fakes.play('oembed', behavior);
     await expect(read()).rejects.toThrow();
   });
 
-  test.each(['hang', 'hang in the body'] as const)('%s never ends', async (behaviour) => {
-    fakes.play('oembed', behaviour);
+  test.each(['hang', 'hang in the body'] as const)('%s never ends', async (behavior) => {
+    fakes.play('oembed', behavior);
     const abort = new AbortController();
     const text = fetch(oembed, { signal: abort.signal }).then((response) => response.text());
     while (fakes.calls.length === 0) await new Promise(setImmediate);
@@ -258,8 +258,8 @@ describe('a simulated failure', () => {
   test.each([
     ['html', '<!doctype html><title>Please wait</title>'],
     ['empty', ''],
-  ] as const)('%s is not JSON', async (behaviour, text) => {
-    fakes.play('oembed', behaviour);
+  ] as const)('%s is not JSON', async (behavior, text) => {
+    fakes.play('oembed', behavior);
     expect(await read()).toBe(text);
   });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Behaviour, plan } from './behaviour.ts';
+import { type Behavior, plan, sendResponse } from './behavior.ts';
 import { coverArt } from './cover-art.ts';
 import { deezer } from './deezer.ts';
 import type { FakeAlbum } from './fake-album.ts';
@@ -16,7 +16,6 @@ import {
 } from './fake-service.ts';
 import { itunes } from './itunes.ts';
 import { musicbrainz } from './musicbrainz.ts';
-import { sendResponse } from './send-response.ts';
 import { shortLinks } from './short-links.ts';
 import { createFakeSpotifyAccounts, SPOTIFY_CLIENT } from './spotify-accounts.ts';
 import { spotifyApi } from './spotify-api.ts';
@@ -44,16 +43,15 @@ export type FakeServices = {
    */
   calls: { service: ServiceName; method: string; path: string }[];
   /** Sets the behavior of a service; the latest matching one applies. */
-  play: (service: ServiceName, behaviour: Behaviour, options?: PlayOptions) => void;
+  play: (service: ServiceName, behavior: Behavior, options?: PlayOptions) => void;
   /** Clears behaviors and calls. */
   reset: () => void;
-  /** Expires all access tokens. */
   expireTokens: () => void;
   /** Closes all connections and the listener. */
   stop: () => Promise<void>;
 };
 
-type Played = { service: ServiceName; behaviour: Behaviour; left: number; path: RegExp };
+type Played = { service: ServiceName; behavior: Behavior; left: number; path: RegExp };
 
 /**
  * Starts fakes of all streaming services on one loopback port.
@@ -91,36 +89,36 @@ export async function startFakeServices({
     }
     const path = pathname.slice(service.length + 1);
     calls.push({ service, method, path: path + search });
-    const behaviour = next(service, path + search);
+    const behavior = next(service, path + search);
     const shape = getShape(service);
     const call = { method, path, query: searchParams, headers, body, shape };
-    sendResponse(response, plan(behaviour, services[service], call, world));
+    sendResponse(response, plan(behavior, services[service], call, world));
   }
 
-  function next(service: ServiceName, path: string): Behaviour {
+  function next(service: ServiceName, path: string): Behavior {
     const found = played.find(
       (one) => one.service === service && one.left > 0 && one.path.test(path),
     );
     if (found === undefined) return 'full';
     found.left -= 1;
-    return found.behaviour;
+    return found.behavior;
   }
 
   /** 'development mode' also applies beneath later behaviors. */
   function getShape(service: ServiceName): Shape {
     const modes = played.filter((one) => one.service === service);
     const last = modes.find(
-      ({ behaviour }) => behaviour === 'full' || behaviour === 'development mode',
+      ({ behavior }) => behavior === 'full' || behavior === 'development mode',
     );
-    return last?.behaviour === 'development mode' ? 'development mode' : 'full';
+    return last?.behavior === 'development mode' ? 'development mode' : 'full';
   }
 
   return {
     url,
     variables: getVariables(url),
     calls,
-    play: (service, behaviour, { times = Number.POSITIVE_INFINITY, path = /^/ } = {}) => {
-      played.unshift({ service, behaviour, left: times, path });
+    play: (service, behavior, { times = Number.POSITIVE_INFINITY, path = /^/ } = {}) => {
+      played.unshift({ service, behavior, left: times, path });
     },
     reset: () => {
       played = [];

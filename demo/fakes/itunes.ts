@@ -21,7 +21,6 @@ export const itunes: FakeService = ({ path, query }, { albums }) => {
   };
 };
 
-/** The id of an album on Apple Music. */
 export function appleId({ spotify_id }: FakeAlbum): number {
   return 1_000_000_000 + toNumber(`apple ${spotify_id}`);
 }

@@ -29,12 +29,10 @@ export const musicbrainz: FakeService = ({ path, query, headers }, { albums }) =
   return album ? { body: release(album, parts) } : rejected(404, 'Not Found');
 };
 
-/** The id of an album's release. */
 export function releaseId({ spotify_id }: FakeAlbum): string {
   return toUuid(`release ${spotify_id}`);
 }
 
-/** The id of the album's release group. */
 export function releaseGroupId({ spotify_id }: FakeAlbum): string {
   return toUuid(`release group ${spotify_id}`);
 }

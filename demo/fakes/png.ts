@@ -8,7 +8,7 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
  * @param hue 0 to 359
  */
 export function drawPng(width: number, height: number, hue: number): Buffer {
-  const inks = [colour(hue, 0.35), colour(hue + 40, 0.75)] as const;
+  const inks = [color(hue, 0.35), color(hue + 40, 0.75)] as const;
   const stride = 1 + width * 3;
   const pixels = Buffer.alloc(stride * height);
   const ring = Math.max(1, Math.min(width, height) / 10);
@@ -36,7 +36,7 @@ function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
 }
 
 /** Red, green and blue of a hue, 0 to 255 each. */
-function colour(hue: number, light: number): [number, number, number] {
+function color(hue: number, light: number): [number, number, number] {
   const part = (turn: number) => {
     const wave = Math.cos(((hue + turn) * Math.PI) / 180);
     return Math.round(255 * Math.min(1, Math.max(0, light + 0.25 * wave)));

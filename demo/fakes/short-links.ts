@@ -24,7 +24,6 @@ export const shortLinks: FakeService = ({ path }, { albums }) => {
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-/** The code of an album in short links. */
 export function shortCode({ spotify_id }: FakeAlbum): string {
   return toNumber(`short ${spotify_id}`).toString(36);
 }

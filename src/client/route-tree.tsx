@@ -229,7 +229,6 @@ export const routeTree = rootRoute.addChildren([
   unknownRoute,
 ]);
 
-/** Routes that require the admin session. */
 export const ADMIN_ROUTES = [
   createBracketRoute,
   editBracketRoute,

@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** Milliseconds between checks that the database file still exists. */
-const LOOKED_EVERY_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 
 /**
  * Cleans covers, sends notifications, makes nightly backups, and checks and watches the database
@@ -50,7 +50,7 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
     app.log.fatal(
       'The database file was removed or replaced while the server runs: nothing is saved any more. Stop the server, and put the file back or restore a backup.',
     );
-  }, LOOKED_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   app.addHook('onClose', async () => clearInterval(watch));
 
   const checkDatabase = async () =>

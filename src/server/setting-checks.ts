@@ -102,12 +102,10 @@ export function tildeProblem({ input }: Issue): string {
   return `DATA_DIR must be a path without ~, such as /home/me/spindle, not '${input}'`;
 }
 
-/** Problem of a country. */
 export function countryProblem({ input }: Issue): string {
   return `TIDAL_COUNTRY must be two capitals such as US, not '${input}'`;
 }
 
-/** Problem of a time zone. */
 export function zoneProblem({ input }: Issue): string {
   return `TIME_ZONE must be a time zone such as Europe/Berlin, not '${input}'`;
 }

@@ -10,7 +10,6 @@ type Props = {
   clock?: Clock | undefined;
 };
 
-/** The whole app. */
 export function App({ router, client, clock }: Props) {
   return (
     <ServerClock value={clock}>

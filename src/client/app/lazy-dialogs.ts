@@ -12,7 +12,6 @@ export const LazyKeyDialog = lazyDialog(
   async () => (await import('./navigation/key-dialog.tsx')).KeyDialog,
 );
 
-/** Notices for admins. */
 export const LazyAdminNotices = lazyComponent(
   async () => (await import('./navigation/admin-notices.tsx')).AdminNotices,
 );

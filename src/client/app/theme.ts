@@ -7,7 +7,7 @@ export function useOtherTheme(): Theme {
 }
 
 /** Switches between dark and light; the system's theme is the default. */
-export function turnTheme(): void {
+export function toggleTheme(): void {
   const theme = otherTheme();
   changeTheme(theme);
   try {

@@ -33,7 +33,7 @@ export function createServerClock({
 
 /** True during SSR and hydration. */
 export function useIsHydrating(): boolean {
-  return useSyncExternalStore(never, no, yes);
+  return useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue);
 }
 
 /** Returns the server's clock during SSR and hydration, else the user's. */
@@ -83,14 +83,14 @@ export function useMedia(media: string, whenHydrated: boolean): boolean {
   );
 }
 
-function never() {
+function subscribeToNothing() {
   return () => {};
 }
 
-function no(): boolean {
+function returnFalse(): boolean {
   return false;
 }
 
-function yes(): boolean {
+function returnTrue(): boolean {
   return true;
 }

@@ -4,7 +4,6 @@ import { settings } from '../lib/settings.ts';
 /** Name of the page, and of its content once loaded. */
 const parts = { page: '', subject: '' };
 
-/** Sets the title of the current page. */
 export function titlePage(page: string): void {
   parts.page = page;
   write();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value, by milliseconds. */
 export function useDebouncedValue(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import * as endpoints from '#shared/endpoints.ts';
 import { isAdmin, LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './http/api-error.ts';
-import { clearCachedAt } from './http/offline-status.ts';
+import { clearCachedResponses } from './http/offline-status.ts';
 import { request } from './http/request.ts';
 
 /** Password of this tab, never persisted: cleared with the session, or by a reload. */
@@ -96,12 +96,12 @@ export async function checkSession(): Promise<void> {
  */
 async function askServer(reason: string | null): Promise<boolean> {
   if (isLeaving) return false;
-  const asked = sessions;
+  const before = sessions;
   try {
     await request(endpoints.EXTEND_SESSION);
-    return asked === sessions;
+    return before === sessions;
   } catch (error) {
-    if (asked === sessions && error instanceof ApiError && error.status === 401) end(reason);
+    if (before === sessions && error instanceof ApiError && error.status === 401) end(reason);
     return false;
   }
 }
@@ -114,7 +114,7 @@ export async function signOut(): Promise<void> {
   end();
   const body = { everywhere: false };
   const received = request(endpoints.LOGOUT, { body, outlivesPage: true });
-  await Promise.all([received, clearCachedAt()]);
+  await Promise.all([received, clearCachedResponses()]);
 }
 
 /**
@@ -132,7 +132,7 @@ export async function signOutEverywhere(): Promise<void> {
     isLeaving = false;
   }
   end('Every admin session has ended, on every device.');
-  await clearCachedAt();
+  await clearCachedResponses();
 }
 
 /**

@@ -49,9 +49,9 @@ export async function allAlbums(
   at?: string,
 ): Promise<Album[]> {
   const albums: Album[] = [];
-  const asked = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
+  const filter = { limit: ALL_LIMIT, ...withTests(includesTests), ...(at && { at }) };
   for (let page = 1, hasNext = true; hasNext; page += 1) {
-    const query = { page: String(page), ...asked };
+    const query = { page: String(page), ...filter };
     const response = await requestPage(endpoints.LIST_ALBUMS, query, signal);
     albums.push(...response.data);
     hasNext = response.pagination.hasNext;
@@ -89,7 +89,6 @@ export async function createAlbum(body: CreateBody, idempotencyKey: string): Pro
   return (await request(endpoints.CREATE_ALBUM, { body, idempotencyKey })).data;
 }
 
-/** Changes some fields of an album. */
 export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDetail> {
   return (await request(endpoints.UPDATE_ALBUM, { params: { id }, body })).data;
 }

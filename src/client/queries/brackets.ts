@@ -70,7 +70,6 @@ export function bracketQuery(id: string) {
   });
 }
 
-/** Returns the bracket of a shared page. */
 export function sharedBracketQuery(token: string) {
   return queryOptions({
     queryKey: ['brackets', 'shared', token],
@@ -94,7 +93,6 @@ export async function setBracketInCache(client: QueryClient, bracket: Bracket): 
   client.invalidateQueries({ queryKey: ['brackets', 'favourite'] });
 }
 
-/** Removes a deleted bracket from the cache. */
 export async function removeBracketFromCache(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['brackets', 'list'] });
   client.removeQueries({ queryKey: bracketQuery(id).queryKey, type: 'inactive' });
@@ -141,7 +139,6 @@ export async function removeSong(id: string, songId: string): Promise<Bracket> {
   return (await request(endpoints.REMOVE_SONG, { params: { id, songId }, body: {} })).data;
 }
 
-/** Restores a withdrawn song. */
 export async function reinstateSong(id: string, songId: string): Promise<Bracket> {
   return (await request(endpoints.REINSTATE_SONG, { params: { id, songId }, body: {} })).data;
 }
@@ -198,7 +195,6 @@ export async function pauseBracket(id: string): Promise<Bracket> {
   return (await request(endpoints.PAUSE_BRACKET, { params: { id }, body: {} })).data;
 }
 
-/** Resumes a paused bracket. */
 export async function resumeBracket(id: string): Promise<Bracket> {
   return (await request(endpoints.RESUME_BRACKET, { params: { id }, body: {} })).data;
 }
@@ -208,7 +204,6 @@ export async function shareBracket(id: string): Promise<Bracket> {
   return (await request(endpoints.SHARE_BRACKET, { params: { id }, body: {} })).data;
 }
 
-/** Revokes the token of the shared page. */
 export async function revokeShare(id: string): Promise<Bracket> {
   return (await request(endpoints.REVOKE_SHARE, { params: { id }, body: {} })).data;
 }

@@ -41,7 +41,6 @@ export async function createTarget(body: CreateBody, idempotencyKey: string): Pr
   await request(endpoints.CREATE_TARGET, { body, idempotencyKey });
 }
 
-/** Changes some fields of a target. */
 export async function updateTarget(id: string, body: UpdateBody): Promise<void> {
   await request(endpoints.UPDATE_TARGET, { params: { id }, body });
 }

@@ -37,7 +37,6 @@ export async function fetchMergePreview(
   return data;
 }
 
-/** Merges a person into another one. */
 export async function sendMerge(
   client: QueryClient,
   body: MergePair & { password: string },
@@ -46,7 +45,6 @@ export async function sendMerge(
   await client.invalidateQueries();
 }
 
-/** Undoes a merge. */
 export async function sendMergeUndo(
   client: QueryClient,
   id: string,

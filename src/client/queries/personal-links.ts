@@ -26,7 +26,6 @@ export async function createPersonalLink(client: QueryClient, reviewer: string):
   return token;
 }
 
-/** Revokes the link of a reviewer. */
 export async function revokePersonalLink(client: QueryClient, reviewer: string): Promise<void> {
   await request(endpoints.REVOKE_PERSONAL_LINK, { params: { reviewer }, body: {} });
   setLinks(client, reviewer, []);

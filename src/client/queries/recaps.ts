@@ -5,7 +5,6 @@ import { requestData } from '../lib/http/request.ts';
 
 export type { Recap };
 
-/** Returns the recap of a session. */
 export function recapQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'one', id],

@@ -119,7 +119,6 @@ export async function sendReaction(code: string, emoji: Reaction): Promise<void>
   await request(endpoints.REACT_IN_ROOM, { params: { code }, body: { emoji } });
 }
 
-/** Switches the games of a room. */
 export async function setRoomGames(
   code: string,
   body: RoomResponse['games'],
@@ -165,7 +164,6 @@ export async function holdRoom(code: string, hold: boolean): Promise<RoomRespons
   return (await request(endpoints.HOLD_ROOM, { params: { code }, body: { hold } })).data;
 }
 
-/** Allows guests to take a seat, or not. */
 export async function allowGuests(code: string, allow: boolean): Promise<RoomResponse> {
   return (await request(endpoints.ALLOW_GUESTS, { params: { code }, body: { allow } })).data;
 }

@@ -35,7 +35,6 @@ export async function createSession(body: CreateBody, idempotencyKey: string): P
   return (await request(endpoints.CREATE_SESSION, { body, idempotencyKey })).data;
 }
 
-/** Changes some fields of a session. */
 export async function updateSession(id: string, body: UpdateBody): Promise<Session> {
   return (await request(endpoints.UPDATE_SESSION, { params: { id }, body })).data;
 }

@@ -81,7 +81,6 @@ type Props = {
   onChange: (value: ChangeFilter | null, announcement: string) => void;
 };
 
-/** Filters changes by type. */
 function ChangeFilterSelect({ value, onChange }: Props) {
   const choose = (text: string) => {
     const chosen = text === '' ? null : (text as ChangeFilter);

@@ -101,7 +101,6 @@ const YearPicture = lazyDialog(
   async () => (await import('../features/insights/year/year-picture-dialog.tsx')).YearPicture,
 );
 
-/** Buttons for a year. */
 function YearActions(props: { insights: InsightsData; year: number; review: YearReviewData }) {
   return <ShareActions picture={(close) => <YearPicture {...props} onClose={close} />} />;
 }

@@ -67,7 +67,6 @@ const RecapPicture = lazyDialog(
   async () => (await import('../features/room/recap/recap-picture-dialog.tsx')).RecapPicture,
 );
 
-/** Buttons for a recap. */
 function RecapActions({ recap }: { recap: Recap }) {
   return <ShareActions picture={(close) => <RecapPicture recap={recap} onClose={close} />} />;
 }

@@ -20,7 +20,7 @@ import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './sessions-page.module.css';
 
 /** Stable element for all renders, since the sessions are memoized. */
-const TONIGHT = <TonightDoor />;
+const TONIGHT = <TonightRoomLink />;
 
 /** Home page (product/screens.md#screens): now listening, then every session, newest first. */
 export function SessionsPage() {
@@ -75,7 +75,7 @@ export function SessionsPage() {
 }
 
 /** Links today's session to the listening room, or to the page that opens it with the password. */
-function TonightDoor() {
+function TonightRoomLink() {
   const isAdmin = useIsAdmin();
   const isOnServer = useIsHydrating();
   const present = useOpenRoom(!isOnServer);
@@ -86,12 +86,12 @@ function TonightDoor() {
       {isAdmin && !present.open ? (
         <OpenRoomButton label={<Words isOpen={false} />} look="primary" />
       ) : (
-        <DoorLink present={present}>
+        <RoomLink present={present}>
           <Armchair aria-hidden="true" size={18} />
           <span>
             <Words isOpen={present.open} />
           </span>
-        </DoorLink>
+        </RoomLink>
       )}
     </span>
   );
@@ -99,7 +99,7 @@ function TonightDoor() {
 
 type LinkProps = { present: { open: boolean; code: string | null }; children: ReactNode };
 
-function DoorLink({ present: { open, code }, children }: LinkProps) {
+function RoomLink({ present: { open, code }, children }: LinkProps) {
   if (code !== null)
     return (
       <Link to="/room/$code" params={{ code }} className={buttonClass()}>

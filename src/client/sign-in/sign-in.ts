@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   // Removes the token before the URL is in the history of a later page.
   if (opensLink) history.replaceState(null, '', location.pathname + location.search);
   if (opensLink) await openLink();
-  else if (state.isAdmitted || (await isAdmittedByCookies())) goOn();
+  else if (state.isAdmitted || (await isAdmittedByCookies())) openRequestedPage();
   else showForm();
 }
 
@@ -86,9 +86,9 @@ async function openLink(): Promise<void> {
   try {
     await cleared;
     await send(path === JOIN_PATH ? ENTER_BY_LINK : OPEN_PERSONAL_LINK, { token });
-    goOn();
+    openRequestedPage();
   } catch (error) {
-    if (state.isAdmitted) return goOn();
+    if (state.isAdmitted) return openRequestedPage();
     showForm();
     status.textContent = toText(error);
   }
@@ -104,7 +104,7 @@ async function submit(event: Event): Promise<void> {
     await cleared;
     await send(isAdmin ? VERIFY_PASSWORD : ENTER_BY_PASSWORD, { password });
     if (isAdmin) storeAdmin();
-    goOn();
+    openRequestedPage();
   } catch (error) {
     setBusy(false);
     showProblem(toText(error));
@@ -132,7 +132,7 @@ async function send(
 }
 
 /** Opens the requested page; home after an invite link. */
-function goOn(): void {
+function openRequestedPage(): void {
   const page = path === JOIN_PATH ? `${settings.publicPath}/` : location.pathname + location.search;
   location.replace(page);
 }

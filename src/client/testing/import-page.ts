@@ -49,7 +49,6 @@ export function toQuestions(some: Partial<Imported['questions']>): Imported['que
   return { ...ONE_ALBUM.questions, ...some };
 }
 
-/** Chooses a file on the page. */
 export async function chooseFile(file: File): Promise<void> {
   const input = page.getByLabelText('Spreadsheet', { exact: true }).element() as HTMLInputElement;
   const files = new DataTransfer();

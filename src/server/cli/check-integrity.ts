@@ -6,9 +6,11 @@ import {
   ownDataDirectory,
   requireDatabase,
 } from '../data-directory.ts';
+import { databaseProblems } from '../database/copy.ts';
 import { openNamed, openNamedReading } from '../database/open.ts';
 import type { Environment } from '../env.ts';
-import { keepBefore } from '../features/backups/keep-before.ts';
+import { formatStamp } from '../features/backups/backup-names.ts';
+import { type BackupPlace, makeBackup } from '../features/backups/backup-service.ts';
 import {
   checkIntegrity,
   checkRows,
@@ -18,6 +20,7 @@ import {
 } from '../features/integrity/integrity-service.ts';
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { coverFolder } from '../integrations/covers/cover-folder.ts';
+import { copyWhole, isThere } from '../integrations/swap.ts';
 import { exportAll } from './export-all.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
@@ -80,7 +83,7 @@ async function check(environment: Environment): Promise<IntegrityReport> {
 async function repair(environment: Environment, found: IntegrityReport): Promise<IntegrityReport> {
   let report = found;
   if (!report.findings.some(isRepairable)) return report;
-  console.log(`Saved the previous data: ${await keep(environment)}`);
+  console.log(`Saved the previous data: ${await saveData(environment)}`);
   for (let round = 1; round <= MAX_ROUNDS && report.findings.some(isRepairable); round += 1) {
     const { db, close } = await openNamed(databaseName(environment), LOCK_TIMEOUT);
     try {
@@ -95,9 +98,26 @@ async function repair(environment: Environment, found: IntegrityReport): Promise
   return report;
 }
 
-async function keep(environment: Environment): Promise<string> {
+async function saveData(environment: Environment): Promise<string> {
   if (isShared(environment)) return `backups/${(await exportAll(environment)).name}`;
-  return keepBefore(databasePlace(environment), { now, progress });
+  return saveFiles(databasePlace(environment));
+}
+
+/**
+ * Makes a backup or, if the database is too damaged for one, copies its file. No other process may
+ * have it open.
+ * @returns its path in the data directory
+ * @throws FileProblem when the disk is full
+ */
+async function saveFiles(place: BackupPlace): Promise<string> {
+  const { databaseFile } = place;
+  if (databaseProblems(databaseFile).length === 0)
+    return `backups/${(await makeBackup(place, { kind: 'manual', now, progress })).name}`;
+  const suffix = `.before-${formatStamp(now())}`;
+  for (const end of ['', '-wal'])
+    if (await isThere(databaseFile + end))
+      await copyWhole(databaseFile + end, databaseFile + suffix + end);
+  return `${databaseFile.split(/[/\\]/).at(-1)}${suffix}`;
 }
 
 function isRepairable({ repair }: Finding): boolean {

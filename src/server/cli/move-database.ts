@@ -1,8 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { coversIn } from '../covers.ts';
 import { databaseName, hasDatabase, isShared, ownDataDirectory } from '../data-directory.ts';
 import { MIGRATIONS, migrate, missingSteps } from '../database/migrate.ts';
 import { isPostgres, openNamed, openNamedReading } from '../database/open.ts';
+import type { Environment } from '../env.ts';
 import {
   type MovedRows,
   moveClub,
@@ -10,7 +13,6 @@ import {
 } from '../features/relocation/relocation-service.ts';
 import { makePrivateFile } from '../integrations/data-folder.ts';
 import { FileProblem } from '../integrations/given-file.ts';
-import { type ClubPlace, clubPlace } from './club-place.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
@@ -112,4 +114,55 @@ function settings({ databaseUrl, databaseFile, dataDir, name }: ClubPlace): stri
   return databaseFile === null
     ? `DATA_DIR to ${dataDir} and DATABASE_URL to nothing`
     : `DATABASE_URL to ${databaseFile}`;
+}
+
+/** Location of a club's data. */
+type ClubPlace = {
+  /** Name for messages: a path, or a URL without its password. */
+  name: string;
+  dataDir: string;
+  /** `null` for the one in the data directory. */
+  databaseFile: string | null;
+  databaseUrl: string | null;
+};
+
+type Own = Pick<Environment, 'dataDir' | 'databaseFile'>;
+
+/**
+ * Resolves a location that the user names: a data directory, a SQLite file, or a PostgreSQL URL.
+ * @param own the configured locations, where the covers for a file or URL are
+ * @throws FileProblem for an invalid URL
+ */
+function clubPlace(given: string, folder: string, own: Own): ClubPlace {
+  if (isPostgres(given))
+    return {
+      name: withoutPassword(given),
+      dataDir: own.dataDir,
+      databaseFile: null,
+      databaseUrl: given,
+    };
+  if (/^[a-z]+:\/\//.test(given))
+    throw new FileProblem(['A database URL must start with postgres://.']);
+  const path = resolve(folder, given);
+  const place = { name: given, databaseUrl: null };
+  if (!isFile(path)) {
+    const databaseFile = path === own.dataDir ? own.databaseFile : null;
+    return { ...place, dataDir: path, databaseFile };
+  }
+  const isInDirectory =
+    basename(path) === 'spindle.db' && existsSync(join(dirname(path), 'migration.lock'));
+  return { ...place, dataDir: isInDirectory ? dirname(path) : own.dataDir, databaseFile: path };
+}
+
+/** @example withoutPassword('postgres://ada:secret@db/club?sslmode=require') // 'postgres://ada@db/club' */
+function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) throw new FileProblem(['The database URL is not valid.']);
+  const { protocol, username, host, pathname } = new URL(address);
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
+}
+
+/** True if the path is a file, or could become one because nothing is there yet. */
+function isFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? /\.(db|sqlite3?)$/.test(path) : found.isFile();
 }

@@ -8,7 +8,6 @@ export type CommandCall<Flag extends string, Option extends string = never> = {
   /** Positional arguments. */
   given: string[];
   has: (flag: Flag) => boolean;
-  /** Value of an option, or `undefined`. */
   getOption: (option: Option) => string | undefined;
   /** All values of an option that may be repeated. */
   getOptions: (option: Option) => readonly string[];

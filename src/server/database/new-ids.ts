@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Bytes of an id. */
 const ID_BYTES = 16;
 
 /**

@@ -37,7 +37,6 @@ function albumPerson(column: string) {
   return sql<string | null>`(select name from people where people.id = ${sql.ref(column)})`;
 }
 
-/** Both people of an album. */
 export const ALBUM_PEOPLE = [SUBMITTED_BY, VETO_BY] as const;
 
 /** All people of the club, by id and by name. */
@@ -72,7 +71,6 @@ export type PeopleIndex = {
   parseCards: (json: string, others?: string) => unknown;
 };
 
-/** Reads all people. */
 export async function loadPeople(db: Db): Promise<PeopleIndex> {
   const rows = await db
     .selectFrom('people')

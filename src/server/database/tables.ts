@@ -140,7 +140,6 @@ type PeopleMergesTable = {
   id: string;
   from_id: string;
   into_id: string;
-  /** Name before the merge. */
   from_name: string;
   merged_at: string;
   undone_at: string | null;
@@ -541,7 +540,6 @@ type RankedAlbumsTable = {
   place: number;
 };
 
-/** Draft of the ranking of a tier. */
 type RankingDraftsTable = {
   tier: RankedTier;
   version: number;

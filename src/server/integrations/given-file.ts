@@ -66,7 +66,6 @@ export async function replaceGivenFile(
   }
 }
 
-/** Syncs a file to disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

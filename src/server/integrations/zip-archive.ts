@@ -7,7 +7,6 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as NewZipFile } from 'yazl';
 import { FileProblem, type GivenFile } from './given-file.ts';
 
-/** File of an archive. */
 export type ArchiveFile = {
   name: string;
   /** Unpacked bytes. */
@@ -48,7 +47,6 @@ export type Packing = {
   content: Buffer | { path: string; isPlain?: boolean } | { read: () => Promise<Buffer> };
 };
 
-/** Writes a ZIP archive. */
 export async function writeArchive(path: string, files: readonly Packing[]): Promise<void> {
   const archive = new NewZipFile();
   for (const { name, content } of files) {

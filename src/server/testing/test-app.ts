@@ -243,7 +243,6 @@ async function openTestDatabase(database: string, listening?: Listening): Promis
   return connection;
 }
 
-/** Creates common setup steps. */
 function createSteps({ ask }: ReturnType<typeof createCaller>) {
   const addSession = async (fields: object = {}): Promise<Session> => {
     const body = { session_date: '2026-03-06', location: 'Attic', ...fields };

@@ -77,7 +77,6 @@ export const SERVER_FLAGS = [
   'unix_socket_directories=',
 ].flatMap((setting) => ['-c', setting]);
 
-/** Returns a free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

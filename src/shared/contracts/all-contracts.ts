@@ -56,7 +56,6 @@ type Contract = Extract<(typeof all)[keyof typeof all], Endpoint>;
 /** Contract with the method and path of `E`. The client imports only this type, and no schema. */
 export type ContractOf<E> = Extract<Contract, E>;
 
-/** Contracts of all endpoints. */
 export const CONTRACTS: readonly Endpoint[] = Object.values<unknown>(all).filter(isContract);
 
 function isContract(value: unknown): value is Endpoint {

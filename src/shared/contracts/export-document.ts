@@ -156,7 +156,6 @@ function upgradeRecap(record: unknown): unknown {
   };
 }
 
-/** Recap in an export. */
 export const recapRecordSchema = z.preprocess(upgradeRecap, eveningSchema);
 
 export type RecapRecord = z.output<typeof recapRecordSchema>;

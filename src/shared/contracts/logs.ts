@@ -40,5 +40,4 @@ export const reportErrorEndpoint = {
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Endpoint;
 
-/** Body of an error report. */
 export type ErrorReport = z.input<typeof reportSchema>;

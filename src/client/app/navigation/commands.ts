@@ -3,7 +3,7 @@ import type { PaletteCommand } from '../../features/command-palette/entry.ts';
 import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
-import { turnTheme, useOtherTheme } from '../theme.ts';
+import { toggleTheme, useOtherTheme } from '../theme.ts';
 import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, ITEMS, PERSONAL_LINKS_ITEM } from './menu-items.ts';
 
 /**
@@ -41,7 +41,7 @@ export function useCommands(
       `Switch to ${theme} theme`,
       'Dark or light',
       'mode colors appearance settings preferences',
-      turnTheme,
+      toggleTheme,
     ),
     end(
       hasTests ? 'Hide test albums' : 'Show test albums',

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { Menu, Moon, Search, Sun, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { RecordMark } from '../../components/feedback/record-mark.tsx';
 import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
-import { useClubName } from '../../hooks/use-club-name.ts';
 import { nextPaint } from '../../lib/next-paint.ts';
+import { onClubChange, settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { nowListeningQuery } from '../../queries/sessions.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
-import { turnTheme, useOtherTheme } from '../theme.ts';
+import { toggleTheme, useOtherTheme } from '../theme.ts';
 import { AdminMenu, useAdminItems } from './admin-menu.tsx';
 import { ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
@@ -159,11 +159,20 @@ function ThemeSwitch() {
       tone="muted"
       radius="m"
       className={styles.switch}
-      onClick={turnTheme}
+      onClick={toggleTheme}
       aria-label={`Switch to ${useOtherTheme()} theme`}
     >
       <Sun aria-hidden="true" size={20} className={styles.sun} />
       <Moon aria-hidden="true" size={20} className={styles.moon} />
     </IconButton>
   );
+}
+
+/** Returns the name of the club; re-renders when it changes. */
+function useClubName(): string {
+  return useSyncExternalStore(onClubChange, getClubName, getClubName);
+}
+
+function getClubName(): string {
+  return settings.clubName;
 }

@@ -11,7 +11,6 @@ export function buttonClass(look: Look = 'plain', isIcon = false): string {
 
 type Props = ComponentProps<'button'> & { look?: Look; isIcon?: boolean };
 
-/** Button with the app's styles. */
 export function Button({ look = 'plain', isIcon = false, type = 'button', ...rest }: Props) {
   return <button {...rest} type={type} className={buttonClass(look, isIcon)} />;
 }

@@ -30,7 +30,7 @@ type Props = {
   above?: ReactNode;
 };
 
-/** Open dialog: labelled, traps focus; Escape and the overlay close the top one. */
+/** Open dialog: labeled, traps focus; Escape and the overlay close the top one. */
 export function Dialog(props: Props) {
   const { title, onClose, size = 'medium', footer, children, above } = props;
   const popup = useRef<HTMLDivElement>(null);

@@ -12,7 +12,6 @@ import styles from './secret-link-dialog.module.css';
 type SecretLink = {
   label: string;
   url: string;
-  /** Title of the shared link. */
   shareTitle: string;
 };
 

@@ -5,7 +5,6 @@ import styles from './field.module.css';
 
 type Shared = {
   label: string;
-  /** Error text. */
   error?: string | undefined;
   hint?: ReactNode;
 };
@@ -47,7 +46,6 @@ export function Field({ label, error, hint, id: given, children }: FieldProps) {
 
 type TextProps = Shared & ComponentProps<'input'>;
 
-/** Text input. */
 export function TextField({ label, error, hint, id, ...input }: TextProps) {
   return (
     <Field label={label} error={error} hint={hint} {...(id && { id })}>
@@ -58,7 +56,6 @@ export function TextField({ label, error, hint, id, ...input }: TextProps) {
 
 type SelectProps = Shared & ComponentProps<'select'>;
 
-/** Select. */
 export function SelectField({ label, error, hint, id, ...select }: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint} {...(id && { id })}>

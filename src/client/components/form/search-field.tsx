@@ -5,7 +5,6 @@ import styles from './search-field.module.css';
 /** product/conventions.md#times */
 const DEBOUNCE_MS = 300;
 
-/** Focuses the search field. */
 export function focusSearch(): void {
   document.querySelector<HTMLElement>('[data-search]')?.focus();
 }

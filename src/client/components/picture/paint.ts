@@ -51,7 +51,7 @@ export function drawFact(pen: Pen, box: Box, fact: PictureFact | undefined): voi
   if (fact.album) pen.cover(fact.album, { x: x + 14, y: y + 14, width: cover, height: cover });
   const left = fact.album ? cover + 38 : 28;
   const words = { x: x + left, width: width - left - 24 };
-  pen.text(fact.name, { ...words, y: y + 16, size: 22, weight: 600, colour: 'accent' });
+  pen.text(fact.name, { ...words, y: y + 16, size: 22, weight: 600, color: 'accent' });
   pen.text(fact.what, { ...words, y: y + 46, size: 34, weight: 700, face: 'display' });
-  pen.text(fact.more, { ...words, y: y + 88, size: 22, weight: 400, colour: 'text-muted' });
+  pen.text(fact.more, { ...words, y: y + 88, size: 22, weight: 400, color: 'text-muted' });
 }

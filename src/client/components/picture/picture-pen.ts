@@ -8,7 +8,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 /** Item with a cover. */
 export type Piece = { artist: string; title: string; cover_url: string | null };
 
-type Colour =
+type Color =
   | 'ground'
   | 'surface'
   | 'line'
@@ -28,7 +28,7 @@ type Text = {
   size: number;
   weight?: number;
   face?: 'text' | 'display';
-  colour?: Colour;
+  color?: Color;
   /** Alignment within the width; start by default. */
   align?: 'centre' | 'end';
   isStruck?: boolean;
@@ -55,7 +55,7 @@ const SKULL =
 
 /** Draws on a canvas with the colors and fonts of the page. */
 export class Pen {
-  readonly #colours = new Map<string, string>();
+  readonly #colors = new Map<string, string>();
 
   constructor(
     readonly context: CanvasRenderingContext2D,
@@ -64,16 +64,16 @@ export class Pen {
     context.textBaseline = 'top';
   }
 
-  fill({ x, y, width, height }: Box, colour: Colour, radius: number): void {
-    this.context.fillStyle = this.#resolve(`--${colour}`, 'color');
+  fill({ x, y, width, height }: Box, color: Color, radius: number): void {
+    this.context.fillStyle = this.#resolve(`--${color}`, 'color');
     this.context.beginPath();
     this.context.roundRect(x, y, width, height, radius);
     this.context.fill();
   }
 
-  frame({ x, y, width, height }: Box, colour: Colour, dashes: number[] = [], radius = 8): void {
+  frame({ x, y, width, height }: Box, color: Color, dashes: number[] = [], radius = 8): void {
     const { context } = this;
-    context.strokeStyle = this.#resolve(`--${colour}`, 'color');
+    context.strokeStyle = this.#resolve(`--${color}`, 'color');
     context.lineWidth = 1.5;
     context.setLineDash(dashes);
     context.beginPath();
@@ -82,17 +82,17 @@ export class Pen {
     context.setLineDash([]);
   }
 
-  line(path: string, colour: Colour, width: number): void {
-    this.context.strokeStyle = this.#resolve(`--${colour}`, 'color');
+  line(path: string, color: Color, width: number): void {
+    this.context.strokeStyle = this.#resolve(`--${color}`, 'color');
     this.context.lineWidth = width;
     this.context.stroke(new Path2D(path));
   }
 
   text(words: string, text: Text): void {
     const { context } = this;
-    const { x, y, width, size, weight = 600, face = 'text', colour = 'text' } = text;
+    const { x, y, width, size, weight = 600, face = 'text', color = 'text' } = text;
     context.font = `${weight} ${size}px ${this.#resolve(`--font-${face}`, 'fontFamily')}`;
-    context.fillStyle = this.#resolve(`--${colour}`, 'color');
+    context.fillStyle = this.#resolve(`--${color}`, 'color');
     const shown = this.#shorten(words, width);
     const measured = context.measureText(shown).width;
     const room = width - measured;
@@ -173,13 +173,13 @@ export class Pen {
 
   /** Resolves a CSS variable in the current theme, which a canvas cannot do. */
   #resolve(token: string, property: 'color' | 'fontFamily'): string {
-    const known = this.#colours.get(token);
+    const known = this.#colors.get(token);
     if (known !== undefined) return known;
     const probe = document.body.appendChild(document.createElement('span'));
     probe.style[property] = `var(${token})`;
     const value = getComputedStyle(probe)[property];
     probe.remove();
-    this.#colours.set(token, value);
+    this.#colors.set(token, value);
     return value;
   }
 }

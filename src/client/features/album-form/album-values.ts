@@ -25,7 +25,6 @@ const TEXTS = [
 
 type Texts = Record<Exclude<(typeof TEXTS)[number], 'tier'>, string> & { tier: Tier | '' };
 
-/** Values of the album form. */
 export type AlbumValues = Texts & {
   is_on_spotify: boolean;
   veto: boolean;

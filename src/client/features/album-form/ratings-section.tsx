@@ -85,7 +85,6 @@ type TierChoiceProps = {
   reviewer: string;
   /** Saved tier; a retired tier stays available. */
   present: Tier | '' | undefined;
-  /** True if there is a rating to clear. */
   isRated: boolean;
   /** Name, ref and handlers of each radio button. */
   field: ComponentProps<'input'>;

@@ -8,7 +8,6 @@ import { Row } from '../../components/layout/primitives.tsx';
 import styles from './album-form.module.css';
 import type { AlbumFormParts } from './album-values.ts';
 
-/** Fields of a session that the choice needs. */
 export type SessionChoice = Pick<Session, 'id' | 'session_date' | 'location'>;
 
 type Finding = { chosen: string; onChoose: (session: SessionChoice) => void; onClose: () => void };

@@ -130,7 +130,6 @@ function SourceLine({ name, source }: SourceProps) {
 const FACTS = ['date', 'label', 'tracks', 'duration', 'popularity'];
 const TRACKS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Skeleton for facts and tracks. */
 function StreamingSkeleton() {
   return (
     <div role="status">

@@ -77,7 +77,6 @@ function useHeadingHandover(isLoaded: boolean) {
   );
 }
 
-/** Skeleton of a bracket. */
 function BracketSkeleton() {
   return (
     <div role="status">

@@ -20,7 +20,6 @@ const ICONS = {
   completed: Trophy,
 } as const;
 
-/** Shows the name and icon of a status. */
 export function StatusBadge({ status }: { status: BracketStatus }) {
   const Icon = ICONS[status];
   return (

@@ -14,7 +14,6 @@ export const clubAccessQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Changes the view password. */
 export async function saveViewPassword(
   client: QueryClient,
   body: { password: string; view_password: string },
@@ -31,7 +30,6 @@ export async function createInviteLink(client: QueryClient, label: string): Prom
   return token;
 }
 
-/** Revokes an invite link. */
 export async function revokeInviteLink(client: QueryClient, id: string): Promise<void> {
   await request(endpoints.REVOKE_INVITE_LINK, { params: { id }, body: {} });
   setAccess(client, ({ invite_links }) => ({
@@ -46,7 +44,6 @@ export async function createFeedToken(client: QueryClient): Promise<string> {
   return data.token;
 }
 
-/** Revokes the token of the feeds. */
 export async function revokeFeedToken(client: QueryClient): Promise<void> {
   await request(endpoints.REVOKE_FEED_TOKEN, { body: {} });
   setAccess(client, () => ({ has_feed_token: false }));

@@ -18,7 +18,6 @@ import { useLinkActions } from './use-link-actions.ts';
 /** Link that was just created; its token is shown only now. */
 type Created = { label: string; token: string };
 
-/** Lists the invite links; creates and revokes them. */
 export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
   const client = useQueryClient();
   const { run, isBusy, problem } = useLinkActions();

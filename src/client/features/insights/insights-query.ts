@@ -9,10 +9,8 @@ export type InsightsData = Omit<InsightsResponse, 'named'> & {
   named: ReadonlyMap<string, InsightsResponse['named'][number]>;
 };
 
-/** Review of a year. */
 export type YearReviewData = NonNullable<InsightsData['review']>;
 
-/** Figures of a reviewer. */
 export type ReviewerFiguresData = InsightsData['reviewers'][number];
 
 /** Returns the insights of all sessions, or of a year. */

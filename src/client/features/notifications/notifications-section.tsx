@@ -1,19 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
 import { Button } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
 import {
+  deleteTarget,
   type NotificationTarget,
   refreshNotifications,
   targetsQuery,
 } from '../../queries/notifications.ts';
-import { DeleteTargetDialog } from './delete-target-dialog.tsx';
+import { usePassword } from '../sign-in/use-password.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialog } from './target-dialog.tsx';
@@ -90,5 +93,44 @@ export function NotificationsSection() {
         />
       )}
     </SectionCard>
+  );
+}
+
+type DeleteProps = {
+  target: NotificationTarget;
+  finalFocus: RefObject<HTMLElement | null>;
+  onDeleted: () => unknown;
+  onClose: () => void;
+};
+
+function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: DeleteProps) {
+  const { id, name } = target;
+  const password = usePassword('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      password.run('Enter the admin password to delete it.', (secret) => deleteTarget(id, secret)),
+    onSuccess: async (isDeleted) => {
+      if (!isDeleted) return;
+      notify(`${name} is deleted`);
+      await onDeleted();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      confirm="Delete"
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+      finalFocus={finalFocus}
+      above={password.dialog}
+    >
+      <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
+      {error !== null && (
+        <Text tone="danger" weight={600} role="alert">
+          {error.message}
+        </Text>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -189,7 +189,6 @@ function KindFields({ form, kind, unchanged, hasToken = false }: KindProps): Rea
   );
 }
 
-/** A checkbox per event. */
 function EventFields({ form }: { form: TargetForm }) {
   const error = form.error('events');
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -12,13 +13,13 @@ import { loseSession } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
+import { siteAddress } from '../../lib/site-address.ts';
 import {
   createPersonalLink,
   type PersonalLink,
   personalLinksQuery,
   revokePersonalLink,
 } from '../../queries/personal-links.ts';
-import { LinkDialog } from './link-dialog.tsx';
 import styles from './personal-links.module.css';
 
 /** Link that was just created; its token is shown only now. */
@@ -197,5 +198,23 @@ function LinkQuestion({ about, link, isBusy, onConfirm, onCancel }: LinkQuestion
         vote that is already in still counts.
       </p>
     </ConfirmDialog>
+  );
+}
+
+type LinkDialogProps = { reviewer: string; token: string; onClose: () => void };
+
+/** Shows a new personal link, with its QR code. */
+function LinkDialog({ reviewer, token, onClose }: LinkDialogProps) {
+  const url = `${siteAddress()}/me#${token}`;
+  return (
+    <SecretLinkDialog
+      title={`${reviewer}’s personal link`}
+      links={[{ label: 'Link', url, shareTitle: `${settings.clubName} for ${reviewer}` }]}
+      qrLabel={`QR code of ${reviewer}’s personal link`}
+      onClose={onClose}
+    >
+      Scan it with {reviewer}’s phone, or send it to {reviewer} alone: anyone who opens it can sit
+      down as {reviewer}.
+    </SecretLinkDialog>
   );
 }

@@ -86,12 +86,12 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
 }
 
 /** Returns the ids of the next comparison after either choice. */
-function idsAfter(draft: RankingAnswers, present: readonly string[], asked: [string, string]) {
-  const outcomes = [asked, asked.toReversed()].map(([better = '', worse = '']) => {
+function idsAfter(draft: RankingAnswers, present: readonly string[], pair: [string, string]) {
+  const outcomes = [pair, pair.toReversed()].map(([better = '', worse = '']) => {
     const answers = [...draft.answers, [better, worse] as const];
     return nextQuestion({ ...draft, answers }, present).question ?? [];
   });
-  return [...new Set(outcomes.flat())].filter((id) => !asked.includes(id));
+  return [...new Set(outcomes.flat())].filter((id) => !pair.includes(id));
 }
 
 /**
@@ -116,13 +116,13 @@ type StartAgainProps = {
 
 /** Discards the comparisons: to compare all albums again, or to start from the saved order. */
 function StartAgain({ draft, saved, onBegin }: StartAgainProps) {
-  const [asked, setAsked] = useState<From | null>(null);
+  const [confirming, setConfirming] = useState<From | null>(null);
   const count = draft.answers.length;
   const begin = (from: From) => {
-    setAsked(null);
+    setConfirming(null);
     onBegin(from);
   };
-  const press = (from: From) => (count === 0 ? begin(from) : setAsked(from));
+  const press = (from: From) => (count === 0 ? begin(from) : setConfirming(from));
   const isAnew = !draft.is_sorted;
   return (
     <>
@@ -136,16 +136,16 @@ function StartAgain({ draft, saved, onBegin }: StartAgainProps) {
           Keep the Saved Order
         </Button>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={asked === 'anew' ? 'Start again?' : 'Keep the saved order?'}
-          confirm={asked === 'anew' ? 'Start Again' : 'Keep It'}
-          onConfirm={() => begin(asked)}
-          onCancel={() => setAsked(null)}
+          title={confirming === 'anew' ? 'Start again?' : 'Keep the saved order?'}
+          confirm={confirming === 'anew' ? 'Start Again' : 'Keep It'}
+          onConfirm={() => begin(confirming)}
+          onCancel={() => setConfirming(null)}
         >
           <p>
             {count === 1 ? 'The answer' : `The ${count} answers`} given so far will be deleted.
-            {asked === 'anew' ? ' You will be asked about every album again.' : ''}
+            {confirming === 'anew' ? ' You will be asked about every album again.' : ''}
           </p>
         </ConfirmDialog>
       )}

@@ -69,12 +69,12 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
   };
 
   const isAdmin = useIsAdmin();
-  const goOn = useEffectEvent(() => {
+  const resend = useEffectEvent(() => {
     if (isAdmin && shown.problem !== null) send();
   });
   // Resends after sign-in.
   useEffect(() => {
-    if (isAdmin) goOn();
+    if (isAdmin) resend();
   }, [isAdmin]);
 
   return {

@@ -70,7 +70,6 @@ function AlbumQueue({ albums, onHost }: AlbumQueueProps) {
   );
 }
 
-/** Album of the queue, with its state. */
 function QueuedAlbum({ album }: { album: RoomAlbumView }) {
   return (
     <>

@@ -89,7 +89,7 @@ function describe(
 }
 
 /** Code of the room to add to, or null to open one, while the password is requested. */
-type Asked = { present: string | null; isSignedOut: boolean };
+type Prompt = { present: string | null; isSignedOut: boolean };
 
 /**
  * Opens the listening room, or adds to the open one, and navigates to it; visitors sign in first.
@@ -101,7 +101,7 @@ function useOpening(about: Opening, isAsking = false) {
   const navigate = useNavigate();
   const creation = useCreationKey();
   const [isBusy, setIsBusy] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(
+  const [prompt, setPrompt] = useState<Prompt | null>(
     isAsking ? { present: null, isSignedOut: false } : null,
   );
   const goTo = (code: string) => navigate({ to: '/room/$code', params: { code } });
@@ -115,7 +115,7 @@ function useOpening(about: Opening, isAsking = false) {
     }
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) return notify(error.message, true);
-    setAsked({ present, isSignedOut: true });
+    setPrompt({ present, isSignedOut: true });
     loseSession();
   };
   const open = async () => {
@@ -140,16 +140,16 @@ function useOpening(about: Opening, isAsking = false) {
     }
   };
   const resolveSignIn = (isSignedIn: boolean) => {
-    setAsked(null);
-    if (isSignedIn && asked !== null) run(asked.present);
+    setPrompt(null);
+    if (isSignedIn && prompt !== null) run(prompt.present);
   };
   return {
     /** @param present code of the room to add the albums to; `null` opens one */
     enter: (present: string | null) =>
-      isAdmin ? run(present) : setAsked({ present, isSignedOut: false }),
+      isAdmin ? run(present) : setPrompt({ present, isSignedOut: false }),
     isBusy,
-    isSignedOut: asked?.isSignedOut ?? false,
+    isSignedOut: prompt?.isSignedOut ?? false,
     /** Continues or cancels after the password dialog; `null` while it is closed. */
-    resolveSignIn: asked && resolveSignIn,
+    resolveSignIn: prompt && resolveSignIn,
   };
 }

@@ -60,7 +60,7 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   const { summary, problem, reject, forget } = useFormError(INVALID, problems);
   /** Existing sessions of a date, shown once per date. */
   const [received, setReceived] = useState<{ day: string; sessions: Session[] } | null>(null);
-  const asked = received?.day === form.watch('session_date') ? received.sessions : [];
+  const sameDay = received?.day === form.watch('session_date') ? received.sessions : [];
   const save = form.handleSubmit(
     async (values) => {
       forget();
@@ -121,15 +121,15 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
           {...form.register('password')}
         />
         {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-        {asked.length > 0 && (
-          <SameDayQuestion sessions={asked} isBusy={isSubmitting} onUse={take} />
+        {sameDay.length > 0 && (
+          <SameDayQuestion sessions={sameDay} isBusy={isSubmitting} onUse={take} />
         )}
         <Row gap={3} align="stretch" justify="end" wraps>
           <Button look="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : asked.length > 0 ? 'Create anyway' : 'Add Session'}
+            {isSubmitting ? 'Saving...' : sameDay.length > 0 ? 'Create anyway' : 'Add Session'}
           </Button>
         </Row>
       </Stack>

@@ -75,7 +75,6 @@ export function SessionForm({ session }: { session: Session }) {
   );
 }
 
-/** Values of the session form. */
 type SessionValues = {
   session_date: string;
   location: string;
@@ -83,7 +82,6 @@ type SessionValues = {
   version: number;
 };
 
-/** Returns the form values of an existing session. */
 function sessionValues({ session_date, location, version }: Session): SessionValues {
   return { session_date: session_date ?? '', location: location ?? '', version };
 }

@@ -20,7 +20,6 @@ export function findTierForKey(key: string): Tier | null | undefined {
 /** Tiers that a reviewer can give, as with the keys. */
 export const RATINGS: readonly Tier[] = [...TIER_KEYS.values()];
 
-/** Tiers of an album. */
 export const ALBUM_TIERS: readonly Tier[] = [...RATINGS, 'Now Listening To', 'Not rated yet'];
 
 /** Returns the average of an album's ratings and the suggested tier; `null` without a score. */

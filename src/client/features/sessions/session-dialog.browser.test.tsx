@@ -57,7 +57,7 @@ const ALBUMS = [
 ];
 
 test('shows date, location, notes, statistics and albums', async () => {
-  const notes = 'Bring headphones.\nThe neighbours are in.';
+  const notes = 'Bring headphones.\nThe neighbors are in.';
   await openSession({ albums: ALBUMS, notes });
   await expect
     .element(dialog.getByRole('heading', { level: 2 }))

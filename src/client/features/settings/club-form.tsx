@@ -18,7 +18,6 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import styles from './club-form.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
-import { listTimeZones } from './time-zones.ts';
 import { useStoredReviewers } from './use-stored-reviewers.ts';
 
 /** Visibility has a form of its own. */
@@ -147,7 +146,6 @@ function describeFixed({ fixed }: SettingsResponse, field: keyof Values) {
   };
 }
 
-/** Radio buttons of the accent colors. */
 function AccentChoices(input: object) {
   return (
     <Choices legend="Color">
@@ -166,4 +164,12 @@ function AccentChoices(input: object) {
       </Row>
     </Choices>
   );
+}
+
+/**
+ * Time zones to choose from, in alphabetical order.
+ * @param present the current one, which the browser may not know
+ */
+function listTimeZones(present: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
 }

@@ -16,7 +16,6 @@ import styles from './reviewers-field.module.css';
 
 type Props = {
   names: readonly string[];
-  /** Names that are saved. */
   storedNames: readonly string[];
   /** People with ratings who are no reviewers. */
   pastNames: readonly string[];

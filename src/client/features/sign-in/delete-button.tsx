@@ -10,13 +10,11 @@ type Props = {
   noun: 'album' | 'session';
   /** Name in the password dialog. */
   what: string;
-  /** Label of the button. */
   label: ReactNode;
   /** Consequences, or the reason it is not possible. */
   children: ReactNode;
   isPossible?: boolean;
   send: (password: string) => Promise<unknown>;
-  /** Called after the deletion. */
   onDeleted: () => unknown;
 };
 

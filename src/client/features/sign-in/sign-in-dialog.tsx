@@ -11,10 +11,10 @@ type Props = { reason: string; onSignedIn: () => void; onClose: () => void };
  */
 export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const isAdmin = useIsAdmin();
-  const goOn = useEffectEvent(onSignedIn);
+  const handleSignedIn = useEffectEvent(onSignedIn);
   useEffect(() => {
     if (!isAdmin) return;
-    goOn();
+    handleSignedIn();
     void focusPage();
   }, [isAdmin]);
   if (isAdmin) return null;

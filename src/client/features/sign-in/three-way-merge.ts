@@ -43,7 +43,6 @@ export function takeParts<Values extends object>(
   return taken;
 }
 
-/** Returns the fields whose values differ. */
 export function listChangedFields(before: object, after: object): object {
   const known = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(

@@ -100,10 +100,10 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     return reason === null && !isLeft.current;
   };
   /** Continues with valid values, or shows the errors. */
-  const prepare = async (goOn: (values: Values) => unknown) => {
+  const prepare = async (onValid: (values: Values) => unknown) => {
     const arrival = coming();
     if (arrival === null || (await wait(arrival)))
-      await form.handleSubmit(goOn, () => reject(invalid))();
+      await form.handleSubmit(onValid, () => reject(invalid))();
   };
   const send = async (values: Values, secret: string) => {
     forget();
@@ -124,12 +124,12 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     if (isBusy.current) return;
     isBusy.current = true;
     let isReady = rememberedPassword() !== null;
-    const goOn = () => {
+    const handleValid = () => {
       isReady = true;
     };
     try {
       // The password is requested once all else is valid.
-      if (!isReady) await prepare(goOn);
+      if (!isReady) await prepare(handleValid);
       if (!isReady) return;
       // The form may have changed during the prompt: it is validated again.
       const isGiven = await password.run(NEEDED, (secret) =>

@@ -7,16 +7,16 @@ export function usePasswordPrompt(): {
   passwordDialog: ReactNode;
 } {
   // Wrapped in an object: useState would call a function.
-  const [asked, setAsked] = useState<{ retry: () => void } | null>(null);
-  const close = () => setAsked(null);
+  const [prompt, setPrompt] = useState<{ retry: () => void } | null>(null);
+  const close = () => setPrompt(null);
   return {
-    askPassword: (retry) => setAsked({ retry }),
-    passwordDialog: asked && (
+    askPassword: (retry) => setPrompt({ retry }),
+    passwordDialog: prompt && (
       <LazySignInDialog
         reason="You need the admin password for this."
         onSignedIn={() => {
           close();
-          asked.retry();
+          prompt.retry();
         }}
         onClose={close}
       />

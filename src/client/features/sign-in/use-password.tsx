@@ -41,7 +41,7 @@ export function usePassword(comfort = ' Nothing you typed is lost.'): Password {
     return () => dialogs.set(dialogs.get() - 1);
   }, [isAsking]);
   const ask = (reason: string) =>
-    new Promise<boolean>((resolve) => setQuestions((asked) => [...asked, { reason, resolve }]));
+    new Promise<boolean>((resolve) => setQuestions((queue) => [...queue, { reason, resolve }]));
   const answerAll = (isGiven: boolean) => {
     setQuestions([]);
     for (const { resolve } of questions) resolve(isGiven);

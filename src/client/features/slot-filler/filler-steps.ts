@@ -13,7 +13,6 @@ export type Slot = {
   /** Seed of the slot, once known. */
   seed: number | null;
   song: DemoSong | null;
-  /** True if the slot is a bye. */
   isBye: boolean;
 };
 

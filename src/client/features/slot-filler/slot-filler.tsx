@@ -107,7 +107,6 @@ function usePlayback({ count, isQuick, startsPlaying }: Options) {
 type SlotsProps = {
   slots: readonly Slot[];
   changed: readonly number[];
-  /** True if the matches are shown. */
   showsMatches: boolean;
   showsScores: boolean;
 };

@@ -7,7 +7,7 @@ export function isLongList(albums: number): boolean {
 }
 
 /**
- * Adds the focused row and its neighbours, which Tab and arrow keys reach, to the rendered rows.
+ * Adds the focused row and its neighbors, which Tab and arrow keys reach, to the rendered rows.
  * @example addFocusedRow([7, 8], 2, 10) // [1, 2, 3, 7, 8]
  */
 export function addFocusedRow(

@@ -7,7 +7,6 @@ const TierlistPicture = lazyDialog(
   async () => (await import('./picture/tierlist-picture-dialog.tsx')).TierlistPicture,
 );
 
-/** Button for a share image of the list. */
 export function PictureButton() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

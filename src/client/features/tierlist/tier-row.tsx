@@ -143,7 +143,6 @@ function Tile({ album, isEager, Corner, position }: TileProps) {
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** Skeletons of tier rows. */
 export function TierSkeletons() {
   return (
     <Stack gap={3} role="status">

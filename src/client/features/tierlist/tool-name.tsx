@@ -5,7 +5,7 @@ import styles from './tool.module.css';
 export const TOOL_CLASS = `${buttonClass()} ${styles.tool}`;
 
 /** Class of a toolbar button with a permanent label. */
-export const LABELLED_TOOL_CLASS = `${buttonClass()} ${styles.labelled}`;
+export const LABELED_TOOL_CLASS = `${buttonClass()} ${styles.labeled}`;
 
 /** Label of a toolbar button. */
 export function ToolName({ children }: { children: string }) {

@@ -54,8 +54,7 @@ export function onNewProgram(listener: () => void): void {
   newProgram.addEventListener('served', listener, { once: true });
 }
 
-/** Clears the cached responses. */
-export async function clearCachedAt(): Promise<void> {
+export async function clearCachedResponses(): Promise<void> {
   // Browsers have no Cache API over plain HTTP.
   if (!('caches' in globalThis)) return;
   const isRead = (name: string) => isReadStore(name, siteScope());

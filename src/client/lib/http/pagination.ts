@@ -94,7 +94,6 @@ export function previousPage({ pagination }: { pagination: PageInfo }): PageStar
 
 type PageQuery = { page: string; after?: string; before?: string };
 
-/** Returns the query parameters of a page. */
 export function toPageQuery({ number, after, before }: PageStart): PageQuery {
   return { page: String(number), ...(after !== null && { after }), ...(before && { before }) };
 }

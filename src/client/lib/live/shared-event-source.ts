@@ -40,7 +40,7 @@ export function shareStream(signal: AbortSignal): void {
   const others = new Map<string, string[]>();
   let reading: AbortController | null = null;
   /** Query of the current stream. */
-  let asked = new URLSearchParams();
+  let streamQuery = new URLSearchParams();
 
   const send = (message: Message) => {
     if (!signal.aborted) channel?.postMessage(message);
@@ -66,7 +66,7 @@ export function shareStream(signal: AbortSignal): void {
   /** Reconnects if the stream lacks a topic. */
   const widen = () => {
     const wanted = [...wantedQuery([...others.values()])];
-    if (wanted.some(([name, value]) => !asked.has(name, value))) reading?.abort();
+    if (wanted.some(([name, value]) => !streamQuery.has(name, value))) reading?.abort();
   };
 
   const received = (event: VersionEvent) => {
@@ -78,13 +78,13 @@ export function shareStream(signal: AbortSignal): void {
     send({ about: 'who' });
     for (let failures = 0; !signal.aborted; ) {
       reading = new AbortController();
-      asked = wantedQuery([...others.values()]);
+      streamQuery = wantedQuery([...others.values()]);
       const ending = AbortSignal.any([signal, reading.signal]);
       const incoming = (event: VersionEvent) => {
         failures = 0;
         received(event);
       };
-      const seconds = await readEvents(asked, incoming, ending).then(
+      const seconds = await readEvents(streamQuery, incoming, ending).then(
         () => null,
         (error: unknown) => (error instanceof NoStream ? error.seconds : null),
       );

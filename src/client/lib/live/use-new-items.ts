@@ -14,7 +14,6 @@ export type ShownList<Shown> = {
 
 type Parts<Shown, Present> = {
   topic: (typeof TOPICS_OF_ALL)[number];
-  /** Query key of the list. */
   queryKey: readonly unknown[];
   query: ShownList<Shown>;
   /** Fetches the current list, or its first page. */

@@ -1,4 +1,3 @@
-/** Entry of an Atom feed. */
 export type AtomEntry = {
   /** Permanent and unique IRI. */
   id: string;

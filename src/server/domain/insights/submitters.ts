@@ -11,7 +11,6 @@ export type SubmitterFigures = {
   rated: number;
   /** Mean score of the albums' tiers, 25 to 95, one decimal; `null` if none has a score. */
   average: number | null;
-  /** Tier of that average. */
   average_tier: Tier;
   best: string | null;
   /** `null` unless two albums are rated. */

@@ -17,7 +17,6 @@ export type EventDetails = {
   ratings_changed: { changes: readonly ChangedRating[]; more: number };
 };
 
-/** An event with its details. */
 export type OccurredEvent = {
   [Event in NotificationEvent]: { event: Event; details: EventDetails[Event] };
 }[NotificationEvent];

@@ -5,7 +5,7 @@ import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import { longDate, plainDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
-import { summariseEvening } from '../rooms/recap.ts';
+import { summarizeEvening } from '../rooms/recap.ts';
 import { type ChangedRating, isChangedMind } from './notification-events.ts';
 
 /** A notification before it is formatted for a service: plain text, without markup. */
@@ -66,7 +66,7 @@ type RecapParts = {
 
 /** Summary of an evening: the albums with their tiers, and what was said of at the table. */
 export function toRecapMessage(site: Site, { id, played_on, location, albums }: RecapParts) {
-  const { favourite, biggest_fight: fight } = summariseEvening(albums);
+  const { favourite, biggest_fight: fight } = summarizeEvening(albums);
   const getAlbum = (album_id: string | undefined) =>
     albums.find((album) => album.album_id === album_id);
   const [best, fought] = [getAlbum(favourite?.album_id), getAlbum(fight?.album_id)];

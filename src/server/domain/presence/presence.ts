@@ -88,7 +88,6 @@ function createPresence(now: () => Date, began: number) {
     return hostAbsentAt() > now().getTime();
   }
 
-  /** True if a guest is a host. */
   function isHost(id: string): boolean {
     return hosts.has(id);
   }

@@ -28,7 +28,7 @@ export type RecapSummary = {
  * Summarizes a session (product/rooms.md#recap). Ties: the pair with more albums first, then the
  * album played first.
  */
-export function summariseEvening(albums: readonly RecapAlbum[]): RecapSummary {
+export function summarizeEvening(albums: readonly RecapAlbum[]): RecapSummary {
   return {
     averages: getAverages(albums),
     closest_pair: closestPair(albums),

@@ -59,7 +59,6 @@ export function findReady(room: Room, album: RoomAlbum): Set<string> {
   return new Set(ready.map(({ reviewer }) => reviewer));
 }
 
-/** Predictions of an album. */
 export function getPredictions(
   { predictions }: Pick<Room, 'predictions'>,
   album_id: string,

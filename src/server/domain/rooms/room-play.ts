@@ -63,7 +63,7 @@ export function hold(room: Room, is_held: boolean): Room {
  */
 export function startEvening(room: Room, started_at: string): Room {
   if (room.started_at !== null) throw new RoomError('ALREADY_STARTED');
-  return goOn({ ...room, started_at });
+  return playNextAlbum({ ...room, started_at });
 }
 
 /** Previous tier of an album by a reviewer: from the round before, else the saved rating. */
@@ -142,7 +142,7 @@ export function markSaved(room: Room, saved: SavedVerdict): Room {
 }
 
 /** Moves on to the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
-export function goOn(room: Room): Room {
+export function playNextAlbum(room: Room): Room {
   if (room.started_at === null) throw new RoomError('NOT_STARTED');
   if (currentAlbum(room) !== undefined) throw new RoomError('NOT_FINISHED');
   const waiting = room.albums.find(({ state }) => state === 'waiting');

@@ -30,7 +30,6 @@ export async function findMeant(db: Db, filter: AlbumFilter): Promise<Meant[] | 
   );
 }
 
-/** A page of albums with their total number. */
 export type AlbumPage = { albums: Album[]; total: number };
 
 /**

@@ -20,7 +20,6 @@ export function findAnyAlbum(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Restores a deleted album. */
 export async function unmarkAlbumDeleted(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('albums')

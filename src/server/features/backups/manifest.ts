@@ -30,7 +30,6 @@ const manifestSchema = z.object({
 /** Metadata of a backup: every file with its size and hash. */
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Formats the manifest of the given files. */
 export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'files'>): Buffer {
   const manifest: Manifest = {
     format: FORMAT,

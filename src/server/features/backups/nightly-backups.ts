@@ -3,7 +3,7 @@ import { runScript } from '../../integrations/run-script.ts';
 import { isBackupDue } from './backup-names.ts';
 
 /** Milliseconds between checks of the clock; the first check is delayed after a start. */
-const LOOKED_EVERY = 10 * 60_000;
+const CHECK_INTERVAL_MS = 10 * 60_000;
 
 type Parts = {
   dataDir: string;
@@ -36,7 +36,7 @@ export function nightlyBackups(parts: Parts) {
         running = running.then(look).catch((error) => {
           if (!ending.signal.aborted) failed(error);
         });
-      }, LOOKED_EVERY).unref();
+      }, CHECK_INTERVAL_MS).unref();
     },
     /** Resolves when no backup is running. */
     stop: () => {

@@ -35,13 +35,13 @@ export type BallotRequest = BracketRequest & { browser_id: string | null };
  */
 export async function getBallot(
   services: BallotServices,
-  asked: BallotRequest,
+  request: BallotRequest,
 ): Promise<BallotState> {
-  const { id } = asked;
+  const { id } = request;
   rejectTaps(await requireBracket(services.db, id));
-  await touchVoter(services, asked);
+  await touchVoter(services, request);
   await settleBallot(services, id);
-  return viewBallot(services, asked);
+  return viewBallot(services, request);
 }
 
 /**
@@ -50,10 +50,10 @@ export async function getBallot(
  */
 export async function touchVoter(
   services: BallotServices,
-  asked: BallotRequest,
+  request: BallotRequest,
 ): Promise<Voter | null> {
-  const { id } = asked;
-  const voter = await findVoter(services, asked);
+  const { id } = request;
+  const voter = await findVoter(services, request);
   if (voter === null || !voter.is_in) return null;
   if (services.people.at(id).touch(voter.browser_id)) {
     services.tellPresence();
@@ -65,10 +65,10 @@ export async function touchVoter(
 /** The state of the vote, as the voter of a request may see it. */
 export async function viewBallot(
   services: BallotServices,
-  asked: Pick<BallotRequest, 'id' | 'browser_id'>,
+  request: Pick<BallotRequest, 'id' | 'browser_id'>,
 ): Promise<BallotState> {
   const { db, now } = services;
-  const { id } = asked;
+  const { id } = request;
   const moment = now();
   const bracket = await requireBracket(db, id);
   const match = nextMatch(bracket.matches);
@@ -78,7 +78,7 @@ export async function viewBallot(
   );
   const voters = await findVoters(services, id);
   const present = new Set(selectPresent(services, id, voters));
-  const me = await findVoter(services, asked);
+  const me = await findVoter(services, request);
   const own = votes.filter(
     ({ browser_id, reviewer }) => browser_id === me?.browser_id && reviewer === me.reviewer,
   );
@@ -189,16 +189,16 @@ type GivenVote = { match_id: string; song_id: string | null; version: number };
  */
 export async function submitVote(
   services: BallotServices,
-  asked: BallotRequest,
+  request: BallotRequest,
   { match_id, song_id, version }: GivenVote,
 ): Promise<BallotState> {
-  const { id } = asked;
-  await touchVoter(services, asked);
-  await changeBracket(services, asked, async (before, trx, at) => {
+  const { id } = request;
+  await touchVoter(services, request);
+  await changeBracket(services, request, async (before, trx, at) => {
     rejectTaps(before);
-    rejectVisitors(before, asked);
+    rejectVisitors(before, request);
     const inside = { ...services, db: trx };
-    const { is_in: _, ...voter } = await requireVoter(inside, asked);
+    const { is_in: _, ...voter } = await requireVoter(inside, request);
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match.version !== version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
@@ -212,7 +212,7 @@ export async function submitVote(
     await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
-  return viewBallot(services, asked);
+  return viewBallot(services, request);
 }
 
 /** Returns a match that can be voted on: the current one, or ahead another one of its round. */
@@ -241,11 +241,11 @@ async function requireOpenVote(
  */
 export async function endVote(
   services: BallotServices,
-  asked: BallotRequest,
+  request: BallotRequest,
   match_id: string,
 ): Promise<BallotState> {
-  const { id } = asked;
-  await changeBracket(services, asked, async (before, trx, at) => {
+  const { id } = request;
+  await changeBracket(services, request, async (before, trx, at) => {
     rejectTaps(before);
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match !== nextMatch(before.matches))
@@ -254,7 +254,7 @@ export async function endVote(
     if (votes.length === 0) throw new BracketRejection('NO_VOTES', 'Nobody has voted yet');
     return withEndedVote(before, trx, { match, votes }, at);
   });
-  return viewBallot(services, asked);
+  return viewBallot(services, request);
 }
 
 /** Rejects requests about votes in a bracket that is decided by the first tap. */

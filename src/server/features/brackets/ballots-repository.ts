@@ -4,7 +4,6 @@ import type { Db } from '../../database/connection.ts';
 import { findPersonId, loadPeople, personName, withoutDoubles } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 
-/** A voter as stored. */
 export type StoredVoter = { reviewer: string; is_guest: boolean; browser_id: string };
 
 /** A reviewer or a guest, by name. */
@@ -56,7 +55,6 @@ export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter):
     .execute();
 }
 
-/** Removes a voter. */
 export async function deleteVoter(db: Db, bracket_id: string, voter: Person): Promise<void> {
   await db
     .deleteFrom('bracket_voters')

@@ -30,7 +30,6 @@ export function shownOrder(songs: readonly SongRecord[]): SongRecord[] {
   return songs.toSorted((a, b) => (a.seed ?? a.place) - (b.seed ?? b.place));
 }
 
-/** Ids of the withdrawn songs. */
 export function getWithdrawn({ songs }: Pick<BracketRecord, 'songs'>): ReadonlySet<string> {
   return new Set(songs.filter(({ is_withdrawn }) => is_withdrawn).map(({ id }) => id));
 }

@@ -7,7 +7,6 @@ import { MAX_STEPS } from '../../domain/brackets/stored-bracket.ts';
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
-/** A new step, before it is written. */
 export type NewStep = Without<BracketStep, 'number' | 'made_at' | 'undone_by'>;
 
 export type ResultStep = Extract<BracketStep, { kind: 'result' }>;

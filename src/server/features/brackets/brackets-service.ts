@@ -110,10 +110,10 @@ export function duplicate(
  */
 export function editBracket(
   services: SongServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   { version, songs, ...given }: EndpointInput<typeof updateBracketEndpoint>['body'],
 ): Promise<Bracket> {
-  return changeBracket(services, asked, async (before, trx) => {
+  return changeBracket(services, request, async (before, trx) => {
     if (version !== undefined && version !== before.version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');
     rejectOtherVoting(before, given.voting);
@@ -162,8 +162,11 @@ function withFields(
  * Marks a bracket as deleted; its rows stay.
  * @throws HttpError 404
  */
-export function removeBracket(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
-  return changeBracket(services, asked, (before, _trx, at) => ({
+export function removeBracket(
+  services: BracketServices,
+  request: BracketRequest,
+): Promise<Bracket> {
+  return changeBracket(services, request, (before, _trx, at) => ({
     bracket: { ...before, deleted_at: at },
   }));
 }

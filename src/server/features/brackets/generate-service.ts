@@ -24,10 +24,10 @@ type Given = EndpointInput<typeof generateMatchupsEndpoint>['body'];
  */
 export function generate(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   given: Given,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before, trx) => generated(trx, before, given));
+  return changeBracket(services, request, (before, trx) => generated(trx, before, given));
 }
 
 async function generated(

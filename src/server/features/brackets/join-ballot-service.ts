@@ -28,17 +28,17 @@ import {
  */
 export async function addVoter(
   services: BallotServices,
-  asked: BallotRequest & { browser_id: string },
+  request: BallotRequest & { browser_id: string },
   reviewer: string,
 ): Promise<BallotState> {
   const { db, getClub } = services;
-  const { id, browser_id } = asked;
+  const { id, browser_id } = request;
   await inTransaction(db, async (trx) => {
     const bracket = await requireBracket(trx, id);
     rejectTaps(bracket);
-    rejectVisitors(bracket, asked);
+    rejectVisitors(bracket, request);
     const inside = { ...services, db: trx };
-    const me = await findVoter(inside, asked);
+    const me = await findVoter(inside, request);
     const isProven = me?.reviewer === reviewer;
     const is_guest = isProven && me.is_guest;
     if (!is_guest && !getClub().reviewers.includes(reviewer))
@@ -54,7 +54,7 @@ export async function addVoter(
   });
   services.people.at(id).touch(browser_id);
   services.tellPresence();
-  return viewBallot(services, asked);
+  return viewBallot(services, request);
 }
 
 /**
@@ -63,14 +63,14 @@ export async function addVoter(
  */
 export async function releaseVoter(
   services: BallotServices,
-  asked: BallotRequest,
+  request: BallotRequest,
   reviewer: string,
 ): Promise<BallotState> {
-  const { id, isAdmin } = asked;
-  await changeBracket(services, asked, async (before, trx, at) => {
+  const { id, isAdmin } = request;
+  await changeBracket(services, request, async (before, trx, at) => {
     rejectTaps(before);
     const inside = { ...services, db: trx };
-    const me = await findVoter(inside, asked);
+    const me = await findVoter(inside, request);
     if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
     const voters = await repository.findStoredVoters(trx, id);
     const voter = voters.find((one) => one.reviewer === reviewer);
@@ -78,7 +78,7 @@ export async function releaseVoter(
     await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
-  return viewBallot(services, asked);
+  return viewBallot(services, request);
 }
 
 async function removeVoter(

@@ -48,7 +48,6 @@ export async function play({ db }: BracketServices, id: string) {
   return { status, match, left, right, progress: getProgress(matches), version };
 }
 
-/** One match. */
 export async function getMatch(
   { db }: BracketServices,
   id: string,
@@ -69,17 +68,17 @@ type Given = EndpointInput<typeof decideContract>['body'];
  */
 export function decide(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   match_id: string,
   given: Given,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, async (before, trx, at) => {
-    rejectVisitors(before, asked);
+  return changeBracket(services, request, async (before, trx, at) => {
+    rejectVisitors(before, request);
     const match = before.matches.find(({ id }) => id === match_id);
     if (match === undefined) throw new BracketError('MATCH_NOT_FOUND');
-    rejectTap(before, asked);
+    rejectTap(before, request);
     if (isDecidedAs(match, given.winner_id)) return { bracket: before };
-    rejectClosed(before, asked);
+    rejectClosed(before, request);
     const change = decided(before, match, given, at);
     if (before.voting !== 'ballot' || given.winner_id === null) return change;
     return { ...change, ballot: await decidedByHost(trx, before, match, at) };
@@ -131,17 +130,17 @@ export function withDecision(before: StoredBracket, decision: Decision): Bracket
  */
 export function undo(
   services: BracketServices & Pick<Services, 'getClub'>,
-  asked: BracketRequest,
+  request: BracketRequest,
   { version }: EndpointInput<typeof undoContract>['body'],
 ): Promise<Bracket> {
-  return changeBracket(services, asked, async (before, trx, at) => {
-    rejectVisitors(before, asked);
-    if (before.voting === 'ballot' && !asked.isAdmin)
-      await requireVoter({ ...services, db: trx }, asked);
+  return changeBracket(services, request, async (before, trx, at) => {
+    rejectVisitors(before, request);
+    if (before.voting === 'ballot' && !request.isAdmin)
+      await requireVoter({ ...services, db: trx }, request);
     rejectPaused(before);
     if (version !== undefined && version !== before.version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this bracket first');
-    if (!isUndoOpen(before.status, before.matches, new Date(at))) rejectClosed(before, asked);
+    if (!isUndoOpen(before.status, before.matches, new Date(at))) rejectClosed(before, request);
     const step = await findLastResult(trx, before.id);
     if (step === undefined)
       throw new BracketRejection('NOTHING_TO_UNDO', 'There is no result to undo');

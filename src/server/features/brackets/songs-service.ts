@@ -31,10 +31,10 @@ export type SongServices = BracketServices & CoverServices;
  */
 export function addSongs(
   services: SongServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   songs: readonly GivenSong[],
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before, trx) => withAdded(services, trx, before, songs));
+  return changeBracket(services, request, (before, trx) => withAdded(services, trx, before, songs));
 }
 
 /**
@@ -43,10 +43,10 @@ export function addSongs(
  */
 export function removeSongFromBracket(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   song_id: string,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => {
+  return changeBracket(services, request, (before) => {
     const song = getSong(before, song_id);
     if (!hasFixedSongs(before))
       return withSongs(
@@ -68,10 +68,10 @@ export function removeSongFromBracket(
  */
 export function reinstateSongInBracket(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
   song_id: string,
 ): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => {
+  return changeBracket(services, request, (before) => {
     const song = getSong(before, song_id);
     return song.is_withdrawn ? markSong(before, song, false) : { bracket: before };
   });
@@ -90,7 +90,7 @@ export async function withList(
 ): Promise<BracketChange> {
   const shown = shownOrder(before.songs);
   const wrong = idProblems(listed, shown);
-  const songs = recogniseSongs(shown, listed);
+  const songs = recognizeSongs(shown, listed);
   if (Object.keys(wrong).length === 0) {
     if (isSame(songs, shown)) return { bracket: before };
     rejectFixedSongs(before);
@@ -143,7 +143,7 @@ function rejectFixedSongs(bracket: StoredBracket): void {
   throw new BracketRejection('SONGS_FIXED', text);
 }
 
-function recogniseSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
+function recognizeSongs(shown: readonly SongRecord[], listed: readonly ListedSong[]): SongRecord[] {
   return listed.flatMap(({ id, ...song }) => {
     if (id === undefined) return newSongs([song]);
     const known = shown.find((one) => one.id === id);

@@ -17,8 +17,8 @@ const TOKEN_BYTES = 16;
  * Pauses a bracket, which then accepts no results; idempotent.
  * @throws HttpError 404; 409 WRONG_STATUS for a draft or a completed bracket
  */
-export function pause(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => {
+export function pause(services: BracketServices, request: BracketRequest): Promise<Bracket> {
+  return changeBracket(services, request, (before) => {
     rejectAtRest(before.status, 'paused');
     return { bracket: { ...before, status: 'paused' } };
   });
@@ -28,8 +28,8 @@ export function pause(services: BracketServices, asked: BracketRequest): Promise
  * Resumes a bracket, which then accepts results; idempotent.
  * @throws HttpError 404; 409 WRONG_STATUS for a draft or a completed bracket
  */
-export function resume(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => {
+export function resume(services: BracketServices, request: BracketRequest): Promise<Bracket> {
+  return changeBracket(services, request, (before) => {
     rejectAtRest(before.status, 'resumed');
     if (before.status !== 'paused') return { bracket: before };
     const status = statusAfter('active', before.matches, getWithdrawn(before));
@@ -45,15 +45,15 @@ function rejectAtRest(status: Bracket['status'], what: string): void {
 /** Creates or renews the token of the shared page: 128 bits, base64url. */
 export function shareBracketLink(
   services: BracketServices,
-  asked: BracketRequest,
+  request: BracketRequest,
 ): Promise<Bracket> {
   const share_token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return changeBracket(services, asked, (before) => ({ bracket: { ...before, share_token } }));
+  return changeBracket(services, request, (before) => ({ bracket: { ...before, share_token } }));
 }
 
 /** Revokes the token of the shared page. */
-export function stopSharing(services: BracketServices, asked: BracketRequest): Promise<Bracket> {
-  return changeBracket(services, asked, (before) => ({
+export function stopSharing(services: BracketServices, request: BracketRequest): Promise<Bracket> {
+  return changeBracket(services, request, (before) => ({
     bracket: { ...before, share_token: null },
   }));
 }

@@ -87,7 +87,6 @@ export function shown(bracket: Bracket, place: string): string {
   return `${seed(song_a)} – ${seed(song_b)}: ${state}${won}`;
 }
 
-/** The song with a seed. */
 export function findTestSong({ songs }: Bracket, seed: number) {
   const found = songs.find((song) => song.seed === seed);
   if (found === undefined) throw new Error(`There is no seed ${seed}`);

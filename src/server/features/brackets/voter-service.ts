@@ -43,9 +43,9 @@ export async function findVoters(
  * reviewer of its personal link, or the person of its seat in the open listening room. The only
  * place that decides who votes.
  */
-export async function findVoter(parts: Parts, asked: VoterRequest): Promise<Voter | null> {
-  const voter = await findJoined(parts, asked);
-  return voter ?? findKnownPerson(parts, asked);
+export async function findVoter(parts: Parts, request: VoterRequest): Promise<Voter | null> {
+  const voter = await findJoined(parts, request);
+  return voter ?? findKnownPerson(parts, request);
 }
 
 /** The voter whose place this browser took. */

@@ -39,7 +39,6 @@ export async function findChangeGroups(db: Db): Promise<ChangeGroup[]> {
   return rows.map(toGroup);
 }
 
-/** Finds one group. */
 export async function findChangeGroup(db: Db, id: string): Promise<ChangeGroup | undefined> {
   const row = await db
     .selectFrom('changelog_groups')

@@ -213,7 +213,6 @@ const TYPE_OF_GROUP: Readonly<Record<ChangeGroupKind, ChangeType>> = {
   guest: 'Rated',
 };
 
-/** Number of entries of each group in a list. */
 async function countEntriesOfGroups(
   db: Db,
   ids: readonly string[],

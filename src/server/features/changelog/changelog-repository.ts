@@ -51,7 +51,6 @@ export async function insertChanges(
 /** An entry with its subject. */
 export type StoredChange = Change & Pick<ChangeSubject, 'album_id' | 'session_id'>;
 
-/** Finds one entry. */
 export async function findChange(db: Db, id: string): Promise<StoredChange | undefined> {
   const row = await db
     .selectFrom('changelog')
@@ -71,7 +70,6 @@ export function parseDetails({ parse }: PeopleIndex, json: string | null): Field
   return checkStored(changelogEntrySchema.shape.details, details, 'changelog.details');
 }
 
-/** Changes of one subject. */
 export type SubjectChanges = { changes: readonly Change[]; subject: ChangeSubject };
 
 export function countEntries(changed: readonly SubjectChanges[]): number {

@@ -30,10 +30,10 @@ export async function takesLong({ db }: InsightServices, query: Query): Promise<
  */
 export async function getInsights(
   services: InsightServices,
-  { year: asked, include_test_albums }: Query,
+  { year: requestedYear, include_test_albums }: Query,
 ): Promise<{ data: InsightsResponse }> {
   const { db, getClub } = services;
-  const year = asked ?? null;
+  const year = requestedYear ?? null;
   const albums = await findOpinions(db, include_test_albums);
   const insights = computeInsights(albums, getClub().reviewers, year);
   const isReviewed = year !== null && insights.years.includes(year);

@@ -38,7 +38,6 @@ const LINK = [
   'last_used_at',
 ] as const;
 
-/** Finds the link of a token. */
 export async function findLink(db: Db, token: string): Promise<StoredLink | undefined> {
   return db
     .selectFrom('personal_links')
@@ -61,7 +60,6 @@ export async function deleteLink(db: Db, reviewer: string): Promise<void> {
   await db.deleteFrom('personal_links').where('person_id', '=', reviewerId(reviewer)).execute();
 }
 
-/** Records the use of a link. */
 export async function updateLastUse(db: Db, reviewer: string, at: string): Promise<void> {
   await db
     .updateTable('personal_links')

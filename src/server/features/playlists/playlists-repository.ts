@@ -39,12 +39,10 @@ export async function endConnection(db: Db, read: Connection): Promise<void> {
     .execute();
 }
 
-/** Deletes the connection of an admin session. */
 export async function deleteConnection(db: Db, session_hash: string): Promise<void> {
   await db.deleteFrom('spotify_connections').where('session_hash', '=', session_hash).execute();
 }
 
-/** Deletes the connections of expired sessions. */
 export async function deleteExpiredConnections(db: Db, at: string): Promise<void> {
   await db
     .deleteFrom('spotify_connections')

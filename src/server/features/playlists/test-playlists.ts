@@ -59,7 +59,6 @@ export async function openTestBrowser(to: App) {
   return { cookies, call, agree, connect, list };
 }
 
-/** Status and code of a response. */
 export function statusAndCode({ status, body }: { status: number; body: unknown }) {
   return [status, (body as { code?: string }).code];
 }

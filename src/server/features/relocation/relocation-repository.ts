@@ -120,7 +120,6 @@ export async function insertRows(
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(trx);
 }
 
-/** Number of rows of a table. */
 export async function countRows(db: Db, table: RelocatedTable): Promise<number> {
   const { rows } = await sql<{
     total: number;
@@ -128,7 +127,6 @@ export async function countRows(db: Db, table: RelocatedTable): Promise<number> 
   return rows[0]?.total ?? 0;
 }
 
-/** True if a listening room is open. */
 export async function hasOpenRoom(db: Db): Promise<boolean> {
   const room = await db
     .selectFrom('rooms')

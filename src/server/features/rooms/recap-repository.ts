@@ -57,7 +57,6 @@ export async function findRecap(db: Db, id: string): Promise<RecapRecord | undef
   return toRecord(await loadPeople(db), evening, albums);
 }
 
-/** True if a recap with this id exists. */
 export async function hasRecap(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('evenings').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -6,7 +6,7 @@ import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import { getVerdict, summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { getAwards } from '../../domain/rooms/awards.ts';
-import { isSameEvening, summariseEvening } from '../../domain/rooms/recap.ts';
+import { isSameEvening, summarizeEvening } from '../../domain/rooms/recap.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
@@ -108,7 +108,7 @@ function toRecap(
       const { verdict, average } = summarizeCards(album.ratings, album.on_file);
       return { ...album, verdict, average };
     }),
-    ...summariseEvening(albums),
+    ...summarizeEvening(albums),
     standings: getStandings(albums),
     awards: getAwards(albums),
   };

@@ -31,7 +31,6 @@ export type RoomServices = Pick<Services, 'db' | 'now' | 'getClub'> &
     react: (code: string, reaction: Reaction) => void;
   };
 
-/** The requested room, and the guest. */
 export type RoomRequest = { code: string; guest: Guest };
 
 type Work = (room: StoredRoom, trx: Transaction, at: string) => Promise<Room> | Room;

@@ -186,7 +186,7 @@ async function expectSealed(club: Club, by: TestBrowser): Promise<void> {
 }
 
 /** The next room in its lobby, if the last one is closed. */
-async function goOn(club: Club): Promise<RoomResponse> {
+async function openNextRoom(club: Club): Promise<RoomResponse> {
   const { code, albums } = await openLobby(8);
   club.code = code;
   club.albums.push(...albums);
@@ -209,7 +209,7 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     saved: new Map(),
     statuses: new Set(),
   };
-  let room = await goOn(club);
+  let room = await openNextRoom(club);
   for (let count = 0; count < OPERATIONS; count += 1) {
     wait(random.pick([0.1, 1, 1, 2, 4]));
     const step = getStep(club, room, random);
@@ -232,7 +232,7 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     follow(club, room, step, after);
     expectTrue(club, after);
     await expectSealed(club, random.pick(phones));
-    room = after.status === 'closed' ? await goOn(club) : after;
+    room = after.status === 'closed' ? await openNextRoom(club) : after;
   }
   expect([...club.statuses].toSorted()).toEqual([200, 401, 409]);
   expect(club.saved.size).toBeGreaterThan(10);

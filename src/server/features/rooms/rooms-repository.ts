@@ -11,7 +11,6 @@ import { notFound } from '../../lib/errors.ts';
 /** A room with the key that signs its cookies. */
 export type StoredRoom = Room & { entry_key: string };
 
-/** The open room, if any. */
 export async function findOpenRoom(db: Db): Promise<StoredRoom | undefined> {
   const row = await db
     .selectFrom('rooms')
@@ -128,7 +127,6 @@ export function requireKnown(room: StoredRoom | undefined): StoredRoom {
   return room;
 }
 
-/** Inserts a room. */
 export async function insertRoom(db: Db, room: StoredRoom): Promise<void> {
   await db.insertInto('rooms').values(columns(room)).execute();
   await saveParts(db, room);
@@ -234,7 +232,6 @@ function selectVotingSeats(db: Db) {
     .where(({ or, eb }) => or([eb('is_guest', '=', 0), eb('rooms.guests_allowed', '=', 1)]));
 }
 
-/** Finds the voting seat of a browser. */
 export async function findVotingSeat(db: Db, browser_id: string): Promise<RoomSeat | undefined> {
   const seat = await selectVotingSeats(db)
     .where('room_seats.id', '=', browser_id)
@@ -242,7 +239,6 @@ export async function findVotingSeat(db: Db, browser_id: string): Promise<RoomSe
   return seat && { ...seat, is_guest: seat.is_guest === 1 };
 }
 
-/** The voting seats of guests. */
 export function findGuestSeats(db: Db): Promise<Pick<RoomSeat, 'id' | 'reviewer'>[]> {
   return selectVotingSeats(db).where('is_guest', '=', 1).execute();
 }

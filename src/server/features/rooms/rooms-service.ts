@@ -55,11 +55,11 @@ export async function getRoom(
  */
 export function rateRoomAlbum(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   sealing: play.Sealing,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, async (room, trx) => {
-    const seat = requireSeat(room, asked);
+  return changeRoom(services, request, async (room, trx) => {
+    const seat = requireSeat(room, request);
     const isRevealed = currentAlbum(room)?.state === 'revealed';
     const onFile = isRevealed ? await findOnFile(trx, room) : {};
     return play.seal(room, seat, sealing, onFile);
@@ -72,36 +72,35 @@ export function rateRoomAlbum(
  */
 export function predictInRoom(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   predicting: Predicting,
 ): Promise<RoomResponse> {
   const { guess } = predicting;
-  return changeRoom(services, asked, (room) => {
+  return changeRoom(services, request, (room) => {
     if (guess != null && !services.getClub().reviewers.includes(guess))
       rejectInvalid({ guess: 'Please choose one of the reviewers' });
-    return predict(room, requireSeat(room, asked), predicting);
+    return predict(room, requireSeat(room, request), predicting);
   });
 }
 
 /** Shows an emoji on the open pages of the room. @throws HttpError 401 SEAT_REQUIRED */
 export async function reactInRoom(
   { db, react }: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   emoji: Reaction,
 ): Promise<{ emoji: Reaction }> {
-  const room = await requireOpenRoom(db, asked.code);
-  requireSeat(room, asked);
+  const room = await requireOpenRoom(db, request.code);
+  requireSeat(room, request);
   react(room.code, emoji);
   return { emoji };
 }
 
-/** Switches the games. */
 export function switchGames(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   games: { calls: boolean; guesses: boolean },
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => setGames(room, games));
+  return changeRoom(services, request, (room) => setGames(room, games));
 }
 
 type Arranging = EndpointInput<typeof contract.arrangeRoomEndpoint>['body'];
@@ -109,10 +108,10 @@ type Arranging = EndpointInput<typeof contract.arrangeRoomEndpoint>['body'];
 /** Reorders, adds and removes albums. @throws HttpError 400; 409 QUEUE_CHANGED, ALBUM_IN_PLAY */
 export function arrangeQueue(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   { album_ids, seen }: Arranging,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, async (room, trx) => {
+  return changeRoom(services, request, async (room, trx) => {
     const known = new Set(room.albums.map((album) => album.album_id));
     await rejectUnknownAlbums(
       trx,
@@ -123,44 +122,50 @@ export function arrangeQueue(
 }
 
 /** Starts the first album. @throws HttpError 409 ALREADY_STARTED, NOTHING_WAITING */
-export function startFirstAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room, _trx, at) => play.startEvening(room, at));
+export function startFirstAlbum(
+  services: RoomServices,
+  request: RoomRequest,
+): Promise<RoomResponse> {
+  return changeRoom(services, request, (room, _trx, at) => play.startEvening(room, at));
 }
 
 /** Reveals the cards now. @throws HttpError 409 NOTHING_PLAYING, NOTHING_SEALED */
-export function revealCards(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
-  return changeRoom(services, asked, turnCards);
+export function revealCards(services: RoomServices, request: RoomRequest): Promise<RoomResponse> {
+  return changeRoom(services, request, turnCards);
 }
 
 /** Disables or enables the automatic reveal. @throws HttpError 409 NOT_RATING */
 export function holdCards(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   is_held: boolean,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => play.hold(room, is_held));
+  return changeRoom(services, request, (room) => play.hold(room, is_held));
 }
 
 /** Starts another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
-export function voteAgain(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
-  return changeRoom(services, asked, play.rateAgain);
+export function voteAgain(services: RoomServices, request: RoomRequest): Promise<RoomResponse> {
+  return changeRoom(services, request, play.rateAgain);
 }
 
 /** Skips the current album without a rating. @throws HttpError 409 NOTHING_PLAYING */
-export function skipRoomAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
-  return changeRoom(services, asked, play.skip);
+export function skipRoomAlbum(services: RoomServices, request: RoomRequest): Promise<RoomResponse> {
+  return changeRoom(services, request, play.skip);
 }
 
 /** Starts the next album. @throws HttpError 409 NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
-export function startNextAlbum(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
-  return changeRoom(services, asked, play.goOn);
+export function startNextAlbum(
+  services: RoomServices,
+  request: RoomRequest,
+): Promise<RoomResponse> {
+  return changeRoom(services, request, play.playNextAlbum);
 }
 
 /** Closes the room; idempotent. */
-export async function endRoom(services: RoomServices, asked: RoomRequest): Promise<RoomResponse> {
-  const room = await requireOpenRoom(services.db, asked.code);
-  if (room.status === 'closed') return getRoom(services, room, asked.guest);
-  return changeRoom(services, asked, play.closeRoom);
+export async function endRoom(services: RoomServices, request: RoomRequest): Promise<RoomResponse> {
+  const room = await requireOpenRoom(services.db, request.code);
+  if (room.status === 'closed') return getRoom(services, room, request.guest);
+  return changeRoom(services, request, play.closeRoom);
 }
 
 type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];
@@ -172,17 +177,17 @@ type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];
  */
 export function saveRoomAlbum(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   { tier, veto, veto_by, next: isNext }: Saving,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, async (room, trx, at) => {
+  return changeRoom(services, request, async (room, trx, at) => {
     if (veto && veto_by !== null && !services.getClub().reviewers.includes(veto_by))
       rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
     const saved = { tier, veto, veto_by: veto ? veto_by : null };
     const after = play.markSaved(room, saved);
     await saveCurrentAlbum(trx, room, saved, at);
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');
-    return isNext && isWaiting ? play.goOn(after) : after;
+    return isNext && isWaiting ? play.playNextAlbum(after) : after;
   });
 }
 

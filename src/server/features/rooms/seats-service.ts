@@ -24,15 +24,15 @@ import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
  */
 export function claimSeat(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   seat: RoomSeat,
 ): Promise<RoomResponse> {
   if (seat.is_guest)
-    return changeRoom(services, asked, async (room, trx) => {
+    return changeRoom(services, request, async (room, trx) => {
       const guest = await nameGuest({ ...services, db: trx }, room, seat);
       return seats.withSeatTaken(room, guest);
     });
-  return changeRoom(services, asked, async (room, trx) => {
+  return changeRoom(services, request, async (room, trx) => {
     if (!services.getClub().reviewers.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
     const own = await findOwnBrowsers({ ...services, db: trx }, seat);
@@ -80,10 +80,10 @@ async function nameGuest(
 /** Allows guests to take a seat, or not; those who have one stay. */
 export function switchGuests(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   isAllowed: boolean,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => ({ ...room, guests_allowed: isAllowed }));
+  return changeRoom(services, request, (room) => ({ ...room, guests_allowed: isAllowed }));
 }
 
 /**
@@ -93,11 +93,11 @@ export function switchGuests(
  */
 export function createSeatRequest(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   seat: Pick<RoomSeat, 'id' | 'reviewer'>,
 ): Promise<RoomResponse> {
   const { people } = services;
-  return changeRoom(services, asked, (room) => {
+  return changeRoom(services, request, (room) => {
     const names = [...services.getClub().reviewers, ...room.seats.map(({ reviewer }) => reviewer)];
     if (!names.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
@@ -111,20 +111,23 @@ type SeatAnswer = { reviewer: string; isAllowed: boolean };
 /** Accepts or denies a seat request. @throws HttpError 409 NO_SEAT_REQUEST */
 export function resolveSeatRequest(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   { reviewer, isAllowed }: SeatAnswer,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => seats.settleSeatRequest(room, reviewer, isAllowed));
+  return changeRoom(services, request, (room) =>
+    seats.settleSeatRequest(room, reviewer, isAllowed),
+  );
 }
 
 /** Leaves a seat, or frees it as host. @throws HttpError 401 SEAT_REQUIRED */
 export function releaseSeat(
   services: RoomServices,
-  asked: RoomRequest,
+  request: RoomRequest,
   reviewer: string,
 ): Promise<RoomResponse> {
-  return changeRoom(services, asked, (room) => {
-    if (!asked.guest.isHost && requireSeat(room, asked).reviewer !== reviewer) throw seatRequired();
+  return changeRoom(services, request, (room) => {
+    if (!request.guest.isHost && requireSeat(room, request).reviewer !== reviewer)
+      throw seatRequired();
     return seats.withSeatFreed(room, reviewer);
   });
 }
@@ -136,9 +139,9 @@ export async function releaseSeats(
 ): Promise<void> {
   const open = await findOpenRoom(services.db);
   if (!open?.seats.some(isReleased)) return;
-  const asked = { code: open.code, guest: { id: null, isHost: true } };
+  const request = { code: open.code, guest: { id: null, isHost: true } };
   try {
-    await changeRoom(services, asked, (room) => {
+    await changeRoom(services, request, (room) => {
       const left = room.seats.filter(isReleased);
       return left.reduce<Room>((now, seat) => seats.withSeatFreed(now, seat.reviewer), room);
     });

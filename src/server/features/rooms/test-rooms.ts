@@ -117,7 +117,6 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   return { ...test, host, browser, browserAt, goTo, callQuickly, openLobby, openWith, seat, wait };
 }
 
-/** The current album of a room. */
 export function findTestAlbum({
   albums,
 }: Pick<RoomResponse, 'albums'>): RoomResponse['albums'][number] | undefined {

@@ -14,7 +14,6 @@ export async function markSessionDeleted(db: Db, id: string, at: string): Promis
   await db.updateTable('sessions').set({ deleted_at: at }).where('id', '=', id).execute();
 }
 
-/** Restores a deleted session. */
 export async function unmarkSessionDeleted(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -39,9 +39,9 @@ export async function listSessions(services: SessionServices, query: ListQuery) 
   const isActive = foldText(query.search) !== '';
   const search = isActive ? query.search : '';
   const among = isNarrow(query) ? await findSessionsAmong(db, query) : undefined;
-  const asked = { include_test_albums, searchMode, includeAlbums, search, among };
-  const meant = isActive ? await findMeant(db, asked) : undefined;
-  const filter = meant ? lists.narrowToMeant(asked, meant) : asked;
+  const typedFilter = { include_test_albums, searchMode, includeAlbums, search, among };
+  const meant = isActive ? await findMeant(db, typedFilter) : undefined;
+  const filter = meant ? lists.narrowToMeant(typedFilter, meant) : typedFilter;
   const total = await lists.countSessions(db, filter);
   const since = isChangedSince(services.now());
   const reading = { db, query, filter, total: total.sessions, since };

@@ -27,7 +27,6 @@ export function findPerson(
 const ratingsSchema = z.array(z.object({ album_id: z.string(), tier: tierSchema }));
 
 const detailsSchema = z.object({
-  /** Ratings that moved. */
   moved: ratingsSchema,
   /** Ratings of albums that the other person rated too. */
   dropped: ratingsSchema,
@@ -73,7 +72,6 @@ export function selectRatings(db: Db, person_id: string) {
   return db.selectFrom('ratings').select('album_id').where('person_id', '=', person_id);
 }
 
-/** A merge as stored. */
 export type StoredMerge = MergedIds & {
   id: string;
   from_name: string;
@@ -200,7 +198,6 @@ export async function findKind(db: Db, id: string): Promise<Person['kind']> {
   return kind;
 }
 
-/** True if a reviewer has a personal link. */
 export async function hasPersonalLink(db: Db, person_id: string): Promise<boolean> {
   const link = await db
     .selectFrom('personal_links')

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../database/connection.ts';
 
-/** Changes the name of a person. */
 export async function renamePerson(trx: Transaction, id: string, name: string): Promise<void> {
   await trx.updateTable('people').set({ name }).where('id', '=', id).execute();
   await raiseVersions(trx, [id]);

@@ -1,7 +1,6 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
-import { unknownNames } from './people.ts';
 import {
   formatProblem,
   type LineProblem,
@@ -32,7 +31,7 @@ export async function readCsvAlbums(
   const lines = [...blockingProblems(sheet, choices), ...openLines(open, sheet.headerLine)]
     .sort((one, other) => one.line - other.line)
     .map((problem) => `${name}:${problem.line}: ${formatProblem(problem)}`);
-  lines.push(...unknownNames(name, open.names, []));
+  lines.push(...unknownNames(name, open.names));
   if (lines.length === 0) return sheet;
   throw new FileProblem(lines, choices.skip_bad_rows ? undefined : toHint(sheet));
 }
@@ -97,6 +96,15 @@ function openLines(open: Questions, headerLine: number): LineProblem[] {
       reason: `unknown column. Say what it holds with --column="${column}=…", or skip all unknown columns with --leave-out-others`,
     });
   return lines;
+}
+
+/** Problem for names that are not in the club, as a line; empty without such names. */
+function unknownNames(file: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const unknown = [...new Set(names)].join(', ');
+  return [
+    `${file}: names of no reviewers: ${unknown}. Add them in the settings, or import them as past members with --keep-names.`,
+  ];
 }
 
 function scaleQuestion({ group, columns, scales, example }: Questions['scales'][number]) {

@@ -35,7 +35,6 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
 const REQUIRED: readonly CsvColumn[] = ['artist', 'title'];
 const RATING = 'rating:';
 
-/** The column of a reviewer's ratings. */
 export function ratingColumn(reviewer: string): string {
   return `${RATING}${reviewer}`;
 }

@@ -12,7 +12,6 @@ import { ALBUM_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from './csv-
 import type { SheetRecord } from './sheet/sheet-cells.ts';
 import { type LineProblem, shortenCell } from './sheet/sheet-problem.ts';
 
-/** Session fields of a row. */
 export type RowSession = {
   session_id: string | null;
   session_date: string | null;

@@ -40,7 +40,6 @@ function getRating(ratings: Readonly<Record<string, Tier>>, person: string): Tie
   return tier === undefined || tier === 'Not rated yet' ? null : tier;
 }
 
-/** Selects the ratings that an import adds or replaces. */
 export function selectAddedRatings(
   ratings: readonly ComparedRating[],
   modes: RatingModes,

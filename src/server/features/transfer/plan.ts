@@ -20,7 +20,6 @@ export type Plan = {
   covers: number;
 };
 
-/** A plan that adds nothing. */
 export function emptyPlan(): Plan {
   return {
     additions: {

@@ -99,9 +99,9 @@ async function understand(...[bytes, ...given]: [Uint8Array, readonly string[], 
 
 function countOpen({ scales, placeless, others, names, ...single }: Questions): number {
   const { dates, fill_dates, sessions } = single;
-  const asked = [dates, fill_dates, sessions].filter((question) => question !== null);
+  const unanswered = [dates, fill_dates, sessions].filter((question) => question !== null);
   const lists = [placeless, others, names].filter(({ length }) => length > 0);
-  return asked.length + lists.length + scales.length;
+  return unanswered.length + lists.length + scales.length;
 }
 
 function rejectionText(problems: number, open: Questions): string {

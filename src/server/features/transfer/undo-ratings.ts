@@ -6,7 +6,6 @@ import { loadPeople, withoutDoubles } from '../../database/people.ts';
 import { saveRatings } from '../albums/ratings-repository.ts';
 import { findRatingsOfGroup, findStoredTiers, type GroupRating } from './undo-import-repository.ts';
 
-/** Ratings of one album that are reverted. */
 type RevertedAlbum = { album: GroupRating['album']; ratings: GroupRating[] };
 
 /** Effect of the revert of a group on ratings of albums that the group did not add. */

@@ -4,7 +4,6 @@ import type { Db } from '../../database/connection.ts';
 import { isCoverName } from '../../integrations/covers/cover-files.ts';
 import { type CoverStart, findCoverPiece, findCoverStart } from './cover-files-repository.ts';
 
-/** A cover to send. */
 export type SentCover = {
   /** Total size in bytes. */
   size: number;
@@ -61,11 +60,11 @@ export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Part
   function begin(ip: string, name: string): Promise<CoverStart | null> {
     const present = reading.get(name);
     if (present !== undefined) return present;
-    const asked = withQueue(ip, () => findCoverStart(db, name, PIECE)).finally(() =>
+    const pending = withQueue(ip, () => findCoverStart(db, name, PIECE)).finally(() =>
       reading.delete(name),
     );
-    reading.set(name, asked);
-    return asked.then((start) => {
+    reading.set(name, pending);
+    return pending.then((start) => {
       if (start !== null && start.bytes.length === start.size) remembered.set(name, start);
       return start;
     });

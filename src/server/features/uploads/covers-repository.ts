@@ -82,7 +82,6 @@ async function findCoversOfAlbums(db: Db, deletedSince: string): Promise<string[
   return rows.flatMap(({ cover_url }) => cover_url ?? []);
 }
 
-/** Deletes a cover's row. */
 export async function deleteCover(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('covers').where('hash', '=', hash).execute();
 }

@@ -31,7 +31,6 @@ export function createForm(parts: readonly Part[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** The headers of a form. */
 export const FORM_HEADERS = {
   'x-api-key': API_KEY,
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,

@@ -1,4 +1,3 @@
-/** Reason of a failed artwork download. */
 export type ArtworkReason =
   /** The URL is not allowed. */
   | 'refused'

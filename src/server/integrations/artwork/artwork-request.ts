@@ -5,11 +5,9 @@ import { type HostAddress, pinnedLookup } from '../public-address.ts';
 type Options = {
   /** Resolved addresses to connect to, without another lookup. `null` for a numeric host. */
   addresses: readonly HostAddress[] | null;
-  /** Port for https. */
   port: number;
   /** Aborts the request in any state. */
   signal: AbortSignal;
-  /** Called when the connection is established. */
   onConnect: () => void;
   userAgent: string;
 };

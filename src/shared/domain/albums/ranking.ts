@@ -63,8 +63,8 @@ function createJudge({ start, is_sorted, answers }: RankingDraft): Judge {
     if (known === undefined) below.set(better, new Set([worse]));
     else known.add(worse);
   };
-  const neighbours = start.slice(1).map((worse, at) => [start[at] ?? '', worse] as const);
-  const given = is_sorted ? [...neighbours, ...answers] : answers;
+  const neighbors = start.slice(1).map((worse, at) => [start[at] ?? '', worse] as const);
+  const given = is_sorted ? [...neighbors, ...answers] : answers;
   for (const [better, worse] of given) note(better, worse);
   const message = (one: string, other: string) => below.get(one)?.has(other) === true;
   return (one, other) => {
@@ -146,6 +146,6 @@ function known(order: readonly string[]): RankingStep {
 function newcomers({ start, answers }: RankingDraft, present: readonly string[]): string[] {
   const late = new Set(present);
   for (const id of start) late.delete(id);
-  const asked = answers.flat().filter((id) => late.has(id));
-  return [...new Set([...asked, ...late])];
+  const answered = answers.flat().filter((id) => late.has(id));
+  return [...new Set([...answered, ...late])];
 }

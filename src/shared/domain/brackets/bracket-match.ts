@@ -49,12 +49,10 @@ export class BracketError extends Error {
   }
 }
 
-/** True if a match is the third-place match. */
 export function isThirdPlace(match: Pick<Match, 'next_match_id' | 'position'>): boolean {
   return match.next_match_id === null && match.position === 2;
 }
 
-/** Results of the matches, by match id. */
 export function getResults(matches: readonly Match[]): Map<string, Result> {
   const results = new Map<string, Result>();
   for (const { id, song_a, song_b, winner_id, state, decided_at } of matches) {

@@ -90,7 +90,6 @@ export function sessionDeleted(): Change[] {
   return [change('Deleted', {})];
 }
 
-/** Entry of a restored session. */
 export function sessionRestored(): Change[] {
   return [change('Created', {})];
 }
@@ -128,7 +127,6 @@ export function peopleMerged(from: string, into: string): Change[] {
   return [change('Settings Updated', { details })];
 }
 
-/** Entry of an undone merge. */
 export function mergeUndone(from: string, into: string): Change[] {
   const details = [{ field: MERGE_FIELDS.undone, old: into, new: from }];
   return [change('Settings Updated', { details })];

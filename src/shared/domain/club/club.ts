@@ -20,7 +20,6 @@ export type ClubSettings = {
   /** IANA name; determines the group's current date. */
   time_zone: string;
   reviewers: string[];
-  /** Location of a new session. */
   default_location: string | null;
   /** True if new listening rooms allow guests. */
   guests_allowed: boolean;
@@ -47,5 +46,4 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Maximum number of reviewers. */
 export const MAX_REVIEWERS = 50;

@@ -19,7 +19,6 @@ export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'skipped'] as con
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Maximum number of targets. */
 export const MAX_TARGETS = 20;
 
 /** Tiers between two ratings of a reviewer from which it is announced as a changed mind. */

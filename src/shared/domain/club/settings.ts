@@ -13,7 +13,6 @@ export type BrowserSettings = {
   reviewers: string[];
   /** IANA name; determines the group's current date. */
   timeZone: string;
-  /** Location of a new session. */
   defaultLocation: string | null;
   /** True if new listening rooms allow guests. */
   guestsAllowed: boolean;

@@ -37,7 +37,6 @@ export function getAgreementLabel(word: string): string {
   return AGREEMENT_WORDS.find((one) => one.word === word)?.label ?? word;
 }
 
-/** True if a text is a word of `AGREEMENT_WORDS`. */
 export function isAgreementWord(text: string): text is AgreementWord {
   return AGREEMENT_WORDS.some(({ word }) => word === text);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centredDistance, kendallTauB, meanDistance, pairScores } from './agreement.ts';
+import { centeredDistance, kendallTauB, meanDistance, pairScores } from './agreement.ts';
 
 const score = fc.constantFrom(95, 85, 75, 65, 55, 45, 35, 25);
 const given = fc.array(fc.tuple(score, score), { maxLength: 60 });
@@ -61,9 +61,9 @@ describe('mean distance in tiers', () => {
       0.3,
       0.4,
     ],
-  ])('of %j is %s, and %s without the mean of each reviewer', (scores, distance, centred) => {
+  ])('of %j is %s, and %s without the mean of each reviewer', (scores, distance, centered) => {
     expect(meanDistance(getPairs(scores))).toBe(distance);
-    expect(centredDistance(getPairs(scores))).toBe(centred);
+    expect(centeredDistance(getPairs(scores))).toBe(centered);
   });
 
   it('equals a plain computation for any scores', () => {
@@ -76,12 +76,12 @@ describe('mean distance in tiers', () => {
           mean(scores.map(([, other]) => other)),
         ];
         const distances = scores.map(([one, other]) => Math.abs(one - other) / 10);
-        const centred = scores.map(([one, other]) => Math.abs(one - ones - (other - others)) / 10);
+        const centered = scores.map(([one, other]) => Math.abs(one - ones - (other - others)) / 10);
         if (scores.length === 0) return;
         expect(Math.abs((meanDistance(getPairs(scores)) ?? 9) - mean(distances))).toBeLessThan(
           0.051,
         );
-        expect(Math.abs((centredDistance(getPairs(scores)) ?? 9) - mean(centred))).toBeLessThan(
+        expect(Math.abs((centeredDistance(getPairs(scores)) ?? 9) - mean(centered))).toBeLessThan(
           0.051,
         );
       }),

@@ -60,7 +60,7 @@ export function meanDistance(pairs: ScorePairs): number | null {
  * Same distance after subtracting each reviewer's own mean over these albums, so that strictness
  * does not count: S and C beside A and D are 0 apart.
  */
-export function centredDistance(pairs: ScorePairs): number | null {
+export function centeredDistance(pairs: ScorePairs): number | null {
   const ones = meanOver(pairs, ({ one }) => one) ?? 0;
   const others = meanOver(pairs, ({ other }) => other) ?? 0;
   return meanDistance(

@@ -1,7 +1,7 @@
 import type { Tier } from '../albums/tiers.ts';
 import { stepsApart } from '../rooms/room-verdict.ts';
 import {
-  centredDistance,
+  centeredDistance,
   kendallTauB,
   MIN_SHARED,
   meanDistance,
@@ -54,7 +54,7 @@ function comparePair(albums: readonly RatedAlbum[], one: Column, other: Column):
     albums: sharedAlbums(pairs),
     is_few: sharedAlbums(pairs) < MIN_SHARED,
     distance: meanDistance(pairs),
-    centred_distance: centredDistance(pairs),
+    centred_distance: centeredDistance(pairs),
     tau: kendallTauB(pairs),
     fights: shown(biggestFights(pairs)),
     favourites: shown(sharedFavourites(pairs)),

@@ -15,16 +15,13 @@ export const ROOM_TIERS = TIERS.filter((tier): tier is RoomTier => isVerdict(tie
 
 export type RoomTier = Verdict;
 
-/** Maximum albums of a room. */
 export const MAX_ROOM_ALBUMS = 100;
 
-/** Maximum characters of a note. */
 export const MAX_NOTE_LENGTH = 280;
 
 /** Maximum guests with a seat. */
 export const MAX_GUESTS = 30;
 
-/** Maximum characters of the name of a guest. */
 export const MAX_GUEST_NAME_LENGTH = 30;
 
 /** Milliseconds between the last sealed card and the reveal. */

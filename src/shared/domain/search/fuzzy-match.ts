@@ -53,7 +53,6 @@ export function nearParts(word: string): [string, ...string[]] {
   return [left, right, `${left.slice(0, -1)}${right[0]}${left.at(-1)}${right.slice(1)}`];
 }
 
-/** True if a word begins at an index. */
 export function beginsWord(text: string, at: number): boolean {
   return isLetter(text, at) && !isLetter(text, at - 1);
 }

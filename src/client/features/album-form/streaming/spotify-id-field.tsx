@@ -104,7 +104,6 @@ export function FoundAlready({ lookup }: Pick<Props, 'lookup'>) {
   return albums.length > 0 && <ListedAlready albums={albums} />;
 }
 
-/** Shows the found album. */
 function Found({ found }: { found: AutoPopulation }) {
   const { release_date, label } = found;
   const facts = [

@@ -27,10 +27,10 @@ export function TidalSection(props: TidalProps) {
 export function TidalField({ form, error, found }: TidalProps) {
   const hint = useAutofillHint(form, found)('tidal_album_id');
   const id = tidalId(form.watch('tidal_album_id'));
-  const [asked, setAsked] = useState('');
-  const isAsked = asked === id && asked !== '';
-  const tidal = useQuery({ ...tidalAlbumQuery(asked), enabled: isAsked });
-  const verify = () => (isAsked ? tidal.refetch() : setAsked(id));
+  const [submitted, setSubmitted] = useState('');
+  const isSubmitted = submitted === id && submitted !== '';
+  const tidal = useQuery({ ...tidalAlbumQuery(submitted), enabled: isSubmitted });
+  const verify = () => (isSubmitted ? tidal.refetch() : setSubmitted(id));
   return (
     <Stack gap={2} align="start" className={styles.tidal}>
       <TextField
@@ -64,7 +64,7 @@ export function TidalField({ form, error, found }: TidalProps) {
           <BadgeCheck aria-hidden="true" size={18} /> Verify on Tidal
         </Button>
       )}
-      <div role="status">{isAsked && <Verdict {...tidal} />}</div>
+      <div role="status">{isSubmitted && <Verdict {...tidal} />}</div>
     </Stack>
   );
 }

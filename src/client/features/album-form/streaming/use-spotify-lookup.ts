@@ -81,7 +81,6 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
       if (id.length === SPOTIFY_ID_LENGTH)
         timer.current = setTimeout(() => lookUp(id), DEBOUNCE_MS);
     },
-    /** Clears the result. */
     clear: () => {
       stop();
       setLookup({ stage: 'none' });

@@ -1,7 +1,7 @@
-import type { Bracket } from '#shared/contracts/bracket.ts';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import { Cover } from '../../../components/album/cover.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { describeBallot, formatBallot } from '../ballot-words.ts';
-import { Coin } from './coin.tsx';
 import styles from './result-note.module.css';
 import type { ShownResult } from './use-ballot.ts';
 
@@ -34,5 +34,29 @@ export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
         {isFlipping ? 'Tied. Flipping a coin.' : `${formatBallot(result)}.`}
       </VisuallyHidden>
     </div>
+  );
+}
+
+type CoinProps = {
+  /** Songs on the two sides of the coin. */
+  sides: readonly [BracketSong, BracketSong];
+  /** The side that the coin shows in the end. */
+  winner: BracketSong;
+};
+
+/** Flips a coin with a cover on each side; with reduced motion it only shows the result. */
+function Coin({ sides, winner }: CoinProps) {
+  const [front, back] = sides[0].id === winner.id ? sides : [sides[1], sides[0]];
+  return (
+    <span aria-hidden="true" className={styles.coin}>
+      <span className={styles.flip}>
+        <span className={styles.face}>
+          <Cover album={front} sizes="12rem" isEager />
+        </span>
+        <span className={styles.face}>
+          <Cover album={back} sizes="12rem" isEager />
+        </span>
+      </span>
+    </span>
   );
 }

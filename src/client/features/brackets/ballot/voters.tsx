@@ -14,7 +14,7 @@ type Props = {
 
 /** Lists who has voted, and who is asleep; not what they voted for. */
 export function Voters({ voters, onRelease }: Props) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [releasing, setReleasing] = useState<string | null>(null);
   return (
     <>
       <ul className={styles.voters} aria-label="Voters">
@@ -31,7 +31,7 @@ export function Voters({ voters, onRelease }: Props) {
                   type="button"
                   aria-label={`Release ${voter.reviewer}`}
                   title="Release this name"
-                  onClick={() => setAsked(voter.reviewer)}
+                  onClick={() => setReleasing(voter.reviewer)}
                 >
                   <X aria-hidden="true" size={16} />
                 </button>
@@ -40,21 +40,21 @@ export function Voters({ voters, onRelease }: Props) {
           );
         })}
       </ul>
-      {asked !== null && (
+      {releasing !== null && (
         <ConfirmDialog
-          title={`Release ${asked}?`}
+          title={`Release ${releasing}?`}
           confirm="Release"
           busy="Releasing..."
           isBusy={false}
           onConfirm={() => {
-            onRelease?.(asked);
-            setAsked(null);
+            onRelease?.(releasing);
+            setReleasing(null);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setReleasing(null)}
         >
           <p>
-            {asked}’s votes for undecided matches are withdrawn, and anyone can vote as {asked}{' '}
-            again.
+            {releasing}’s votes for undecided matches are withdrawn, and anyone can vote as{' '}
+            {releasing} again.
           </p>
         </ConfirmDialog>
       )}

@@ -138,7 +138,6 @@ function ManageActions({ bracket, act, busy }: ManageActionsProps) {
   );
 }
 
-/** Links to a bracket's form. */
 function EditLink({ id }: { id: string }) {
   return (
     <Link to="/brackets/$id/edit" params={{ id }} className={buttonClass()}>

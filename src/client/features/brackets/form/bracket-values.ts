@@ -33,7 +33,6 @@ export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValue
   return { name, description: description ?? '', ...rules };
 }
 
-/** Converts the values to the request body. */
 export function toBody(values: BracketValues) {
   return { ...values, description: values.description.trim() || null };
 }
@@ -43,7 +42,6 @@ export function songBodies(songs: readonly ListedSong[]) {
   return songs.map((song) => (song.id ? { ...getFields(song), id: song.id } : getFields(song)));
 }
 
-/** Returns only the changed values. */
 export function changedValues(before: BracketValues, after: BracketValues) {
   const old = toBody(before);
   const changes = Object.entries(toBody(after)).filter(

@@ -60,9 +60,9 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
         </Text>
       )}
       {(count > 0 || list.past.length > 0) && (
-        <ListTools list={list} change={change} say={setMessage} />
+        <ListTools list={list} change={change} announce={setMessage} />
       )}
-      <SongRows songs={list.songs} change={change} say={setMessage} />
+      <SongRows songs={list.songs} change={change} announce={setMessage} />
       {count === 0 && (
         <Text tone="muted" className={styles.empty}>
           No songs yet. Type one, or add many at once.
@@ -75,16 +75,16 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   );
 }
 
-type ToolsProps = Pick<BracketFormState, 'list' | 'change'> & { say: (text: string) => void };
+type ToolsProps = Pick<BracketFormState, 'list' | 'change'> & { announce: (text: string) => void };
 
 /** Buttons for the whole list, and undo. */
-function ListTools({ list, change, say }: ToolsProps) {
+function ListTools({ list, change, announce }: ToolsProps) {
   const { songs, past } = list;
   const duplicates = duplicatesIn(songs);
   const last = past.at(-1);
   const order = (what: string, ordered: typeof songs) => {
     change({ do: 'order', songs: ordered, what });
-    say(`Done: ${what}.`);
+    announce(`Done: ${what}.`);
   };
   return (
     <Row gap={2} align="stretch" wraps>
@@ -117,7 +117,7 @@ function ListTools({ list, change, say }: ToolsProps) {
           disabled={last === undefined}
           onClick={() => {
             change({ do: 'undo' });
-            say(`Undone: ${last?.what}.`);
+            announce(`Undone: ${last?.what}.`);
           }}
         >
           <Undo2 aria-hidden="true" size={18} />{' '}
@@ -139,14 +139,14 @@ type RowsProps = {
   songs: SongList['songs'];
   change: Dispatch<SongChange>;
   /** Announces to screen readers. */
-  say: (text: string) => void;
+  announce: (text: string) => void;
 };
 
 /**
  * Lists the songs, movable by drag, click or keyboard. Memoized: 128 rows delayed every keystroke
  * in the fields above (24 ms, now 10).
  */
-const SongRows = memo(function SongRows({ songs, change, say }: RowsProps) {
+const SongRows = memo(function SongRows({ songs, change, announce }: RowsProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const duplicates = duplicatesIn(songs);
   const hasCovers = songs.some(({ cover_url }) => cover_url !== null);
@@ -156,7 +156,7 @@ const SongRows = memo(function SongRows({ songs, change, say }: RowsProps) {
     const song = songs[from];
     const target = songs.findIndex((other) => other.key === beside);
     if (song === undefined) return;
-    moveSong(song, targetOfDrop(from, target, edge), songs.length, { change, say });
+    moveSong(song, targetOfDrop(from, target, edge), songs.length, { change, announce });
   });
   return (
     <Stack as="ol" aria-label="Songs">
@@ -172,7 +172,7 @@ const SongRows = memo(function SongRows({ songs, change, say }: RowsProps) {
           drag={drag}
           setOpenKey={setOpenKey}
           change={change}
-          say={say}
+          announce={announce}
         />
       ))}
     </Stack>

@@ -36,7 +36,6 @@ export function draftPath(): string | null {
   return readDraft()?.path ?? null;
 }
 
-/** Removes the draft. */
 export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -14,7 +14,6 @@ const CHOICES: readonly (readonly [BracketStatus | null, string])[] = [
   ['completed', STATUS_NAMES.completed],
 ];
 
-/** Filters brackets by status. */
 export function StatusFilter({ value, onChange }: Props) {
   return (
     <Row as="fieldset" gap={2} align="stretch" wraps className={styles.filter} data-status-filter>

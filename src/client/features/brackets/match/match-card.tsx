@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
 };
 
 /**
- * Shows a match: two songs, winner, bye, or pending. A button covers it and is labelled with all of
+ * Shows a match: two songs, winner, bye, or pending. A button covers it and is labeled with all of
  * that.
  */
 export function MatchCard(props: Props) {

@@ -23,7 +23,6 @@ type Props = {
   onPlay: () => void;
 };
 
-/** One song of a match with its buttons. */
 export function MatchSong(props: Props) {
   const { bracket, song, outcome, controls, onWin, isHeld, isPlayed, onPlay } = props;
   const isBusy = (controls?.busy ?? null) !== null;

@@ -4,7 +4,6 @@ import { roundName } from '#shared/domain/brackets/bracket-view.ts';
 
 export type Songs = ReadonlyMap<string, BracketSong>;
 
-/** The songs of a bracket by their ids. */
 export function songsById({ songs }: Pick<Bracket, 'songs'>): Songs {
   return new Map(songs.map((song) => [song.id, song]));
 }

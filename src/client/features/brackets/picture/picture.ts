@@ -38,7 +38,7 @@ export async function drawPicture(bracket: Bracket): Promise<Blob> {
       y: height - MARGIN,
       width: width - 2 * MARGIN,
       size: 15,
-      colour: 'text-muted',
+      color: 'text-muted',
       align: 'end',
     });
     pen.context.translate((width - layout.width) / 2, MARGIN + TITLE);
@@ -57,7 +57,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
       y: -22,
       width,
       size: 15,
-      colour: 'text-muted',
+      color: 'text-muted',
       align: 'centre',
     });
   // Champion's path last, so that no other line crosses it.
@@ -78,7 +78,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
       y: place.y - 24,
       width: place.width,
       size: 15,
-      colour: 'text-muted',
+      color: 'text-muted',
       align: 'centre',
     });
   if (champion) drawChampion(pen, layout.champion, champion);
@@ -98,7 +98,7 @@ function drawMatch(pen: Pen, box: Box, match: BracketMatch, songs: Songs, isLit:
         y: line.y + half / 2 - 9,
         width: line.width - 24,
         size: 13,
-        colour: 'text-muted',
+        color: 'text-muted',
       });
     else drawSong(pen, line, song, match.winner_id === song.id);
   });
@@ -116,7 +116,7 @@ function drawSong(pen: Pen, line: Box, song: BracketSong, hasWon: boolean): void
     y: top - size * 1.2,
     size,
     weight: hasWon ? 800 : 400,
-    colour: hasWon ? 'text' : 'text-muted',
+    color: hasWon ? 'text' : 'text-muted',
     isStruck: song.is_withdrawn,
   });
   pen.text(song.artist, {
@@ -125,13 +125,12 @@ function drawSong(pen: Pen, line: Box, song: BracketSong, hasWon: boolean): void
     width: words.width - SEED,
     size: size - 1,
     weight: 400,
-    colour: 'text-muted',
+    color: 'text-muted',
   });
   const end = { x: line.x, width: line.width - 8, align: 'end' } as const;
   if (song.seed !== null)
-    pen.text(`#${song.seed}`, { ...end, y: top + 1, size: size - 1, colour: 'text-muted' });
-  if (hasWon)
-    pen.text('✓', { ...end, y: top - 17, size: 15, weight: 800, colour: 'accent-strong' });
+    pen.text(`#${song.seed}`, { ...end, y: top + 1, size: size - 1, color: 'text-muted' });
+  if (hasWon) pen.text('✓', { ...end, y: top - 17, size: 15, weight: 800, color: 'accent-strong' });
 }
 
 function drawChampion(pen: Pen, box: Box, champion: BracketSong): void {
@@ -140,8 +139,8 @@ function drawChampion(pen: Pen, box: Box, champion: BracketSong): void {
   pen.fill(box, 'accent-ground', 16);
   pen.frame(box, 'accent', [], 16);
   pen.cover(champion, { x: x + (width - cover) / 2, y: y + 14, width: cover, height: cover });
-  const centred = { x: x + 12, width: width - 24, align: 'centre' } as const;
-  pen.text('Champion', { ...centred, y: y + 110, size: 14, weight: 700, colour: 'accent-strong' });
-  pen.text(champion.title, { ...centred, y: y + 131, size: 19, weight: 700, face: 'display' });
-  pen.text(champion.artist, { ...centred, y: y + 158, size: 14, colour: 'text-muted' });
+  const centered = { x: x + 12, width: width - 24, align: 'centre' } as const;
+  pen.text('Champion', { ...centered, y: y + 110, size: 14, weight: 700, color: 'accent-strong' });
+  pen.text(champion.title, { ...centered, y: y + 131, size: 19, weight: 700, face: 'display' });
+  pen.text(champion.artist, { ...centered, y: y + 158, size: 14, color: 'text-muted' });
 }

@@ -119,7 +119,6 @@ function storedSentence(match_id: string, stored: Bracket): string | null {
 /** Matches whose covers are prefetched. */
 const AHEAD = 2;
 
-/** Prefetches the covers of the next matches. */
 function UpcomingCovers({ bracket, match }: { bracket: Bracket; match: BracketMatch }) {
   const songs = songsById(bracket);
   const upcoming = bracket.matchups

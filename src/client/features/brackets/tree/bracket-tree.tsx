@@ -23,7 +23,7 @@ import { useMedia } from '../../../hooks/hydration.ts';
 import { MatchCard, useStatusChange } from '../match/match-card.tsx';
 import { songsById } from '../match/match-words.ts';
 import styles from './bracket-tree.module.css';
-import { findNeighbour } from './tree-keys.ts';
+import { findNeighbor } from './tree-keys.ts';
 import { layoutTree, measureWidth, type TreeLayout } from './tree-layout.ts';
 import { TreeViewport } from './tree-viewport.tsx';
 
@@ -66,7 +66,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || stop === null) return;
-    const next = findNeighbour(layout, matchups, stop, event.key);
+    const next = findNeighbor(layout, matchups, stop, event.key);
     if (next === null) return;
     event.preventDefault();
     setChosen(next);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testBracket } from '../test-bracket.ts';
-import { findNeighbour } from './tree-keys.ts';
+import { findNeighbor } from './tree-keys.ts';
 import { layoutTree } from './tree-layout.ts';
 
 // Eight songs: m1 to m4, then m5 and m6, the final m7; m8 for the third place.
@@ -25,7 +25,7 @@ test.each([
   ['m1', 'x', null],
   ['gone', 'ArrowUp', null],
 ])('one-sided tree: from %s, %s moves focus to %s', (from, key, to) => {
-  expect(findNeighbour(oneSided, matchups, from, key)).toBe(to);
+  expect(findNeighbor(oneSided, matchups, from, key)).toBe(to);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['m2', 'ArrowDown', null],
   ['m8', 'ArrowRight', 'm6'],
 ])('two-sided tree: from %s, %s moves focus to %s', (from, key, to) => {
-  expect(findNeighbour(twoSided, matchups, from, key)).toBe(to);
+  expect(findNeighbor(twoSided, matchups, from, key)).toBe(to);
 });

@@ -5,7 +5,7 @@ import type { PlacedMatch, TreeLayout } from './tree-layout.ts';
  * Returns the match that a key leads to: up and down within a column, left and right along the
  * connectors, Home and End to the ends of the column. `null` if there is none.
  */
-export function findNeighbour(
+export function findNeighbor(
   layout: TreeLayout,
   matches: readonly BracketMatch[],
   id: string,

@@ -169,7 +169,6 @@ function getReason(problem: unknown): string {
 
 type FieldValueProps = { entry: ChangelogEntry; field: string; value: FieldChange['old'] };
 
-/** Formats the old or new value of a field. */
 function FieldValue({ entry, field, value }: FieldValueProps) {
   const isRating = field === 'tier' || field.startsWith('individual_tiers.');
   if (value === null || value === '') return isRating ? 'No rating' : 'Nothing';
@@ -197,7 +196,6 @@ function SessionName({ id }: { id: string }) {
   return [shortDate(data.session_date), data.location].filter(Boolean).join(' · ');
 }
 
-/** Reverts a change, and updates the cache. */
 async function takeBackChange(client: QueryClient, id: string, password: string): Promise<void> {
   const { data } = await request(endpoints.TAKE_BACK_CHANGE, {
     params: { id },

@@ -44,7 +44,7 @@ test('finds no extremes in small samples or among equal pairs', () => {
   const few = [ADA_BEN, ADA_CLEO].map((pair) => ({ ...pair, is_few: true }));
   expect(extremes(getMeasure('distance'), few)).toEqual([]);
   expect(extremes(getMeasure('distance'), [ADA_BEN])).toEqual([]);
-  expect(extremes(getMeasure('centred'), [ADA_BEN, ADA_CLEO])).toEqual([]);
+  expect(extremes(getMeasure('centered'), [ADA_BEN, ADA_CLEO])).toEqual([]);
 });
 
 test('limits closeness to zero for large distances', () => {

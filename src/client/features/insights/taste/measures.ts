@@ -15,7 +15,7 @@ export type Measure = {
   read: (pair: Pair) => number | null;
   show: (value: number) => string;
   /** Text that follows two names. */
-  say: (value: number) => string;
+  describe: (value: number) => string;
   /** 1 for identical, 0 for unrelated, below 0 for opposite taste. */
   closeness: (value: number) => number;
   /** Values of the legend, closest first. */
@@ -40,18 +40,18 @@ const DISTANCE: Measure = {
   title: 'Distance',
   note: 'Average difference between their ratings, in tiers: 0 is identical, 7 is S against Tiering Herrie.',
   read: ({ distance }) => distance,
-  say: (value) => `${steps(value)} apart`,
+  describe: (value) => `${steps(value)} apart`,
   ...tiersApart,
 };
 
 export const MEASURES: readonly Measure[] = [
   DISTANCE,
   {
-    name: 'centred',
+    name: 'centered',
     title: 'Adjusted distance',
     note: 'The same, adjusted for how strict each person is.',
     read: ({ centred_distance }) => centred_distance,
-    say: (value) => `${steps(value)} apart, adjusted`,
+    describe: (value) => `${steps(value)} apart, adjusted`,
     ...tiersApart,
   },
   {
@@ -60,7 +60,7 @@ export const MEASURES: readonly Measure[] = [
     note: 'Whether both rank the albums in the same order: 1 is the same, 0 is no connection, −1 is the opposite. How strict each person is makes no difference.',
     read: ({ tau }) => tau,
     show: (value) => value.toFixed(2).replace('-', '−'),
-    say: (value) => `tau‑b ${value.toFixed(2).replace('-', '−')}`,
+    describe: (value) => `tau‑b ${value.toFixed(2).replace('-', '−')}`,
     closeness: (value) => value,
     legend: [1, 0.5, 0, -0.5, -1],
   },
@@ -71,13 +71,12 @@ export function getMeasure(name: string | undefined): Measure {
   return MEASURES.find((measure) => measure.name === name) ?? DISTANCE;
 }
 
-/** Formats the value of a pair as a sentence. */
 export function pairSentence(measure: Measure, pair: Pair): string {
   const [one, other] = pair.reviewers;
   if (pair.albums === 0) return `${one} and ${other}: no albums in common`;
   const value = measure.read(pair);
   const says =
-    value === null ? 'no figure (one of them always gave the same tier)' : measure.say(value);
+    value === null ? 'no figure (one of them always gave the same tier)' : measure.describe(value);
   const albums = pair.albums === 1 ? '1 album' : `${pair.albums} albums`;
   return `${one} and ${other}: ${says}, over ${pair.is_few ? 'only ' : ''}${albums}`;
 }

@@ -3,7 +3,6 @@ import { MEASURES } from './measures.ts';
 import styles from './pair.module.css';
 import type { Pair } from './pairs.ts';
 
-/** Shows the values of all measures for a pair. */
 export function PairFigures({ pair }: { pair: Pair }) {
   return (
     <Grid as="dl" columns={7} gap={3} className={styles.figures}>

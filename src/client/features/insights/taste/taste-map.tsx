@@ -91,7 +91,6 @@ function OnlyOne({ person }: { person: string }) {
 
 type Props = { measure: Measure; onChange: (name: string) => void };
 
-/** Chooses the measure of the map. */
 function MeasureSwitch({ measure, onChange }: Props) {
   return (
     <Row
@@ -116,7 +115,6 @@ function MeasureSwitch({ measure, onChange }: Props) {
   );
 }
 
-/** Legend of the map's shades. */
 function MapLegend({ measure }: { measure: Measure }) {
   return (
     <Row
@@ -216,7 +214,7 @@ function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
               {pair.reviewers.join(' and ')}
             </Text>
             <Text as="span" tone="accent" weight={600}>
-              {measure.say(measure.read(pair) ?? 0)}, over {pair.albums} albums
+              {measure.describe(measure.read(pair) ?? 0)}, over {pair.albums} albums
             </Text>
           </Card>
         </li>

@@ -108,13 +108,13 @@ function drawNumber(pen: Pen, box: Box, counted: Counted | undefined): void {
     size: 54,
     weight: 800,
     face: 'display',
-    colour: 'accent',
+    color: 'accent',
   });
-  pen.text(counted.name, { ...words, y: y + 98, size: 21, weight: 400, colour: 'text-muted' });
+  pen.text(counted.name, { ...words, y: y + 98, size: 21, weight: 400, color: 'text-muted' });
 }
 
 function drawFoot(pen: Pen, { x, y, width }: Box, left: number): void {
-  const words = { x, y, width, size: 22, weight: 400, colour: 'text-muted' } as const;
+  const words = { x, y, width, size: 22, weight: 400, color: 'text-muted' } as const;
   if (left > 0) pen.text(`and ${left === 1 ? '1 champion' : `${left} champions`} more`, words);
   pen.text(settings.clubName, { ...words, weight: 700, face: 'display', align: 'end' });
 }

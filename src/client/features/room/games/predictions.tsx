@@ -11,7 +11,6 @@ import {
   sendPrediction,
 } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
-import { canGuess } from './can-guess.ts';
 import styles from './predictions.module.css';
 
 type Props = {
@@ -26,7 +25,8 @@ export function Predictions({ room, album, mine }: Props) {
     sendPrediction(room.code, album.album_id, predicted),
   );
   const isCalling = room.games.calls && album.state === 'rating';
-  const isGuessing = canGuess(room, album);
+  // The first round reveals the submitter.
+  const isGuessing = room.games.guesses && album.state === 'rating' && album.round === 1;
   if (!isCalling && !isGuessing) return null;
   const { call, guess } = { ...mine, ...(isPending && variables) };
   const isMissing = (isCalling && call === null) || (isGuessing && guess === null);

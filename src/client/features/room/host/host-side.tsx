@@ -2,12 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../../../components/controls/button.tsx';
-import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { CheckField } from '../../../components/form/field.tsx';
+import { Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
-import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import {
+  allowGuests,
+  type RoomAlbumView,
+  type RoomResponse,
+  setRoomGames,
+} from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/use-password-prompt.tsx';
-import { GamesForm } from './games-form.tsx';
-import { GuestsForm } from './guests-form.tsx';
+import { ALLOW_GUESTS_HINT } from '../allow-guests-hint.ts';
+import styles from './host-bar.module.css';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
@@ -87,5 +93,58 @@ function SignIn({ reason, onAnswer }: SignInProps) {
       onSignedIn={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     />
+  );
+}
+
+type FormProps = { room: RoomResponse; hosting: Hosting };
+
+/** Allows guests to take a seat, or not; those who have one stay until they are released. */
+function GuestsForm({ room: { code, guests_allowed }, hosting: { run } }: FormProps) {
+  // Shown at once; the latest choice wins.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const change = async (isAllowed: boolean) => {
+    setChosen(isAllowed);
+    await run(() => allowGuests(code, isAllowed));
+    setChosen((latest) => (latest === isAllowed ? null : latest));
+  };
+  return (
+    <CheckField
+      label="Allow guests"
+      hint={ALLOW_GUESTS_HINT}
+      checked={chosen ?? guests_allowed}
+      onChange={({ currentTarget: { checked } }) => change(checked)}
+    />
+  );
+}
+
+type Games = RoomResponse['games'];
+
+/** Switches the games of a room; they may begin and end with any album. */
+function GamesForm({ room: { code, games }, hosting: { run } }: FormProps) {
+  // Shown at once; the latest choice wins.
+  const [chosen, setChosen] = useState<Games | null>(null);
+  const shown = chosen ?? games;
+  const change = async (changed: Partial<Games>) => {
+    const next = { ...shown, ...changed };
+    setChosen(next);
+    await run(() => setRoomGames(code, next));
+    setChosen((latest) => (latest === next ? null : latest));
+  };
+  return (
+    <Stack as="fieldset" gap={2} className={styles.games}>
+      <legend>Games</legend>
+      <CheckField
+        label="Call it"
+        hint="Everyone predicts the room’s tier. 3 points for the exact one, 1 for one off."
+        checked={shown.calls}
+        onChange={({ currentTarget: { checked } }) => change({ calls: checked })}
+      />
+      <CheckField
+        label="Who brought it?"
+        hint="Hides who brought tonight’s albums, everywhere, until each reveal. 2 points for a right guess, 1 for each fooled friend."
+        checked={shown.guesses}
+        onChange={({ currentTarget: { checked } }) => change({ guesses: checked })}
+      />
+    </Stack>
   );
 }

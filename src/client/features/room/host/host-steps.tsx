@@ -20,7 +20,6 @@ import type { Hosting } from './use-hosting.ts';
 
 type Props = { room: RoomResponse; hosting: Hosting; onAsk: (question: Question) => void };
 
-/** Steps before the first album. */
 export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
   const start = () => hosting.press(() => hostStep(code, 'start'));
   return (
@@ -39,7 +38,7 @@ export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
 /** Steps between two albums. */
 export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const next = room.albums.find(({ state }) => state === 'waiting');
-  const goOn = () => hosting.press(() => hostStep(room.code, 'next'));
+  const startNext = () => hosting.press(() => hostStep(room.code, 'next'));
   if (next === undefined)
     return (
       <div className={styles.actions}>
@@ -48,7 +47,7 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
     );
   return (
     <div className={styles.actions}>
-      <Step look="primary" hosting={hosting} onPress={goOn}>
+      <Step look="primary" hosting={hosting} onPress={startNext}>
         <SkipForward aria-hidden="true" size={18} />
         <span className={styles.next}>Next: {next.title}</span>
       </Step>
@@ -56,7 +55,6 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
   );
 }
 
-/** Steps while an album is rated. */
 export function RatingSteps({ room, hosting, onAsk }: Props) {
   const { code, seats, votes, is_held } = room;
   const hasVotes = votes > 0;

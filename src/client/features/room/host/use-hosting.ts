@@ -24,8 +24,8 @@ export function useHosting(code: string): Hosting {
   const { mutateAsync, isPending, error, reset } = useRoomAction((act: Act) => act());
   useClearOnAnswer(code, isUnreachable(error), reset);
   // Wrapped in an object: useState would call a function.
-  const [asked, setAsked] = useState<{ resolve: (isSignedIn: boolean) => void } | null>(null);
-  const ask = () => new Promise<boolean>((resolve) => setAsked({ resolve }));
+  const [prompt, setPrompt] = useState<{ resolve: (isSignedIn: boolean) => void } | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => setPrompt({ resolve }));
   const run = async (act: Act) => {
     do {
       try {
@@ -53,10 +53,10 @@ export function useHosting(code: string): Hosting {
     isBusy: isPending,
     problem: error === null || isSignedOut(error) ? null : error.message,
     resolveSignIn:
-      asked &&
+      prompt &&
       ((isSignedIn) => {
-        setAsked(null);
-        asked.resolve(isSignedIn);
+        setPrompt(null);
+        prompt.resolve(isSignedIn);
       }),
   };
 }

@@ -38,7 +38,7 @@ export function Join(props: Props) {
   const personal = me?.reviewer ?? null;
   const [chosen, setChosen] = useState<string | null>(null);
   // A personal link may take the seat back without the host.
-  const asked = chosen ?? request?.reviewer ?? (personal === null ? lost : null);
+  const requested = chosen ?? request?.reviewer ?? (personal === null ? lost : null);
   return (
     <Stack as="section" gap={4} className={styles.join} aria-labelledby="who">
       {children}
@@ -50,12 +50,12 @@ export function Join(props: Props) {
           {error.message}
         </Text>
       )}
-      {asked !== null && taken.includes(asked) && (
+      {requested !== null && taken.includes(requested) && (
         <AskSeat
-          key={asked}
+          key={requested}
           code={code}
-          reviewer={asked}
-          request={request?.reviewer === asked ? request : null}
+          reviewer={requested}
+          request={request?.reviewer === requested ? request : null}
           onCancel={() => setChosen(null)}
         />
       )}

@@ -5,7 +5,6 @@ import styles from './peek-card.module.css';
 
 type Props = {
   tier: RoomTier;
-  /** True while the card is face up. */
   isFaceUp: boolean;
   onTurn: (isFaceUp: boolean) => void;
 };

@@ -13,7 +13,7 @@ type Props = { room: RoomResponse; isRating: boolean; isHost: boolean };
 
 /** Lists the guests and the number of votes; a host can release seats after a confirmation. */
 export function People({ room: { code, seats }, isRating, isHost }: Props) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [releasing, setReleasing] = useState<string | null>(null);
   const release = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
   if (seats.length === 0) return null;
   return (
@@ -23,22 +23,22 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
           {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
         </p>
       )}
-      <Seats seats={seats} isRating={isRating} onFree={isHost ? setAsked : undefined} />
+      <Seats seats={seats} isRating={isRating} onFree={isHost ? setReleasing : undefined} />
       {release.error && (
         <p role="alert" className={styles.problem}>
           {release.error.message}
         </p>
       )}
-      {asked !== null && (
+      {releasing !== null && (
         <ReleaseDialog
-          reviewer={asked}
+          reviewer={releasing}
           isBusy={release.isPending}
           onRelease={async () => {
             // The error is shown below the seats.
-            await release.mutateAsync(asked).catch(() => {});
-            setAsked(null);
+            await release.mutateAsync(releasing).catch(() => {});
+            setReleasing(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setReleasing(null)}
         />
       )}
     </section>

@@ -17,12 +17,12 @@ import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Predictions } from '../games/predictions.tsx';
 import { PeekCard, usePeek } from './peek-card.tsx';
 import styles from './rate.module.css';
-import { type Mine, useWord } from './rating-submitter.ts';
+import { type OwnSeat, useRatingDraft } from './rating-submitter.ts';
 
 type Props = {
   room: RoomResponse;
   album: RoomAlbumView;
-  mine: Mine;
+  mine: OwnSeat;
   /** Content between the submitted rating and the note. */
   children: ReactNode;
 };
@@ -30,7 +30,7 @@ type Props = {
 /** Rates the current album: a tap submits the tier until the reveal, or adds a late card. */
 export function Rate({ room, album, mine, children }: Props) {
   const isLate = album.state === 'revealed';
-  const { tier, note, isSealed, isWaiting, choose, write } = useWord(room, album, mine);
+  const { tier, note, isSealed, isWaiting, choose, write } = useRatingDraft(room, album, mine);
   const peek = usePeek(tier);
   return (
     <Stack as="section" gap={4} className={styles.rate} aria-label="Your rating">
@@ -76,7 +76,7 @@ export function Rate({ room, album, mine, children }: Props) {
   );
 }
 
-type StateProps = Pick<ReturnType<typeof useWord>, 'tier' | 'isWaiting'> & {
+type StateProps = Pick<ReturnType<typeof useRatingDraft>, 'tier' | 'isWaiting'> & {
   isLate: boolean;
   /** True if another browser voted in this seat; its vote is not shown here. */
   isInElsewhere: boolean;

@@ -82,7 +82,7 @@ function useIsStuck(): boolean {
 }
 
 /** State of the rating for the current album and its setters; optimistic. */
-export function useWord({ code }: RoomResponse, album: RoomAlbumView, mine: Mine) {
+export function useRatingDraft({ code }: RoomResponse, album: RoomAlbumView, mine: OwnSeat) {
   const isStuck = useIsStuck();
   const { album_id, round } = album;
   const { reviewer } = mine;
@@ -92,7 +92,7 @@ export function useWord({ code }: RoomResponse, album: RoomAlbumView, mine: Mine
   const draft = isOfThis ? stored : null;
   const note = draft?.note ?? mine.note ?? '';
   const tier = draft?.tier === undefined ? mine.tier : draft.tier;
-  const say = (message: Pick<RoomDraft, 'note' | 'tier'>) =>
+  const update = (message: Pick<RoomDraft, 'note' | 'tier'>) =>
     roomDraft.set({ code, album_id, round, reviewer, ...message });
   return {
     tier,
@@ -101,13 +101,13 @@ export function useWord({ code }: RoomResponse, album: RoomAlbumView, mine: Mine
     isSealed: tier !== null && draft === null,
     /** True if it is stored locally until it can be sent. */
     isWaiting: draft?.tier !== undefined && isStuck,
-    choose: (chosen: RoomTier | null) => say({ note, tier: chosen }),
+    choose: (chosen: RoomTier | null) => update({ note, tier: chosen }),
     /** A note is sent with a tier only: without one it stays local. */
-    write: (text: string) => say({ note: text, ...(tier !== null && { tier }) }),
+    write: (text: string) => update({ note: text, ...(tier !== null && { tier }) }),
   };
 }
 
-export type Mine = NonNullable<RoomResponse['mine']>;
+export type OwnSeat = NonNullable<RoomResponse['mine']>;
 
 async function sendDraft(client: QueryClient): Promise<void> {
   const draft = roomDraft.get();

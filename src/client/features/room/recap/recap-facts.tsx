@@ -3,7 +3,6 @@ import type { Recap } from '../../../queries/recaps.ts';
 import { describeAwards } from './recap-awards.ts';
 import { favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
 
-/** Awards of the evening. */
 export function RecapAwards({ recap }: { recap: Recap }) {
   const awards = describeAwards(recap);
   if (awards.length === 0) return null;

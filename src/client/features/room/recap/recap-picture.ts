@@ -79,7 +79,7 @@ function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
     width,
     size: 28,
     weight: 400,
-    colour: 'text-muted',
+    color: 'text-muted',
   });
 }
 
@@ -99,7 +99,7 @@ function drawAlbum(pen: Pen, box: Box, album: Album | undefined): void {
   pen.tier(album.tier, { x: x + width - mark, y: y + (cover - mark) / 2, width: mark });
   const words = { x: x + cover + 24, width: width - cover - mark - 52 };
   pen.text(album.title, { ...words, y: y + 6, size: 30, weight: 700, face: 'display' });
-  pen.text(album.artist, { ...words, y: y + 44, size: 22, weight: 400, colour: 'text-muted' });
+  pen.text(album.artist, { ...words, y: y + 44, size: 22, weight: 400, color: 'text-muted' });
   pen.text(ratingsLine(album), { ...words, y: y + 74, size: 22, weight: 600 });
 }
 
@@ -111,7 +111,7 @@ function ratingsLine({ ratings, veto, veto_by }: Album): string {
 
 function drawRest(pen: Pen, { x, y, width }: Box, left: number): void {
   const words = `and ${left} more ${left === 1 ? 'album' : 'albums'}`;
-  pen.text(words, { x, y: y + 8, width, size: 24, weight: 400, colour: 'text-muted' });
+  pen.text(words, { x, y: y + 8, width, size: 24, weight: 400, color: 'text-muted' });
 }
 
 function drawPerson(pen: Pen, box: Box, person: Recap['averages'][number] | undefined): void {

@@ -37,7 +37,7 @@ function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
     width,
     size: 32,
     weight: 400,
-    colour: 'text-muted',
+    color: 'text-muted',
   });
 }
 
@@ -55,7 +55,7 @@ function drawAlbum(pen: Pen, { x, y, width, height }: Box, album: Album | undefi
     y: top + 46,
     size: 26,
     weight: 700,
-    colour: 'accent',
+    color: 'accent',
   });
   pen.text(describeNote(album), { ...words, y: top + 82, size: 26, weight: 400 });
 }
@@ -74,7 +74,7 @@ function describeNote({ ratings }: Album): string {
 
 function drawRest(pen: Pen, { x, y, width }: Box, left: number): void {
   const words = `and ${left} more ${left === 1 ? 'album' : 'albums'}`;
-  pen.text(words, { x, y: y + 8, width, size: 28, weight: 400, colour: 'text-muted' });
+  pen.text(words, { x, y: y + 8, width, size: 28, weight: 400, color: 'text-muted' });
 }
 
 function drawAward(pen: Pen, box: Box, award: Award | undefined): void {
@@ -87,7 +87,7 @@ function drawAward(pen: Pen, box: Box, award: Award | undefined): void {
     y: y + 12,
     size: 24,
     weight: 600,
-    colour: 'accent',
+    color: 'accent',
   });
   pen.text(award.what, { ...words, y: y + 42, size: 34, weight: 700, face: 'display' });
 }

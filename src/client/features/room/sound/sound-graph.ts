@@ -7,7 +7,6 @@ export type RoomSound =
   | { kind: 'fanfare' }
   | { kind: 'groan' };
 
-/** Length of each sound in seconds. */
 export const SOUND_SECONDS: Readonly<Record<RoomSound['kind'], number>> = {
   tick: 0.12,
   hush: 3,

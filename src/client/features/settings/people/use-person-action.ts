@@ -7,7 +7,6 @@ type Action = {
   /** Why the password is needed. */
   reason: string;
   work: (client: QueryClient, password: string) => Promise<unknown>;
-  /** Called when the work is done. */
   onDone: () => void;
 };
 

@@ -3,7 +3,7 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { AGREEMENT_WORDS } from '#shared/domain/insights/agreement-words.ts';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
-import { LABELLED_TOOL_CLASS } from '../tool-name.tsx';
+import { LABELED_TOOL_CLASS } from '../tool-name.tsx';
 import { getPeople, type TierlistFilter } from './filter-albums.ts';
 import styles from './filters.module.css';
 
@@ -17,7 +17,7 @@ export function FilterButton({ filter, onChange }: ButtonProps) {
   return (
     <button
       type="button"
-      className={LABELLED_TOOL_CLASS}
+      className={LABELED_TOOL_CLASS}
       aria-expanded={filter.isOpen}
       aria-controls={PANEL_ID}
       onClick={() => onChange({ filters: filter.isOpen ? '' : 'open' })}

@@ -14,7 +14,6 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** True if a URL parameter is a sort order. */
 export function isSort(text: string | undefined): text is Sort {
   return text !== undefined && Object.hasOwn(SORTS, text);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TIER_KEYS } from '../../../components/album/tier-keys.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
-import { getNeighbour, moveState, select, setMoveState } from './move-state.ts';
+import { getNeighbor, moveState, select, setMoveState } from './move-state.ts';
 import { focusTile, getTile } from './tile-dom.ts';
 
 const KEYS: ReadonlyMap<string, Tier> = new Map<string, Tier>([
@@ -19,7 +19,6 @@ export function keyOf(tier: Tier): string {
   return [...KEYS].find(([, one]) => one === tier)?.[0] ?? '';
 }
 
-/** Returns the tier that a key moves to. */
 export function findTierToMoveTo(key: string): Tier | undefined {
   return KEYS.get(key.toUpperCase());
 }
@@ -53,12 +52,12 @@ function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): 
   const tile = target instanceof Element ? getTile(target) : null;
   if (!isSelecting) {
     if (key.toLowerCase() !== 'm' || tile === null) return false;
-    setMoveState({ asked: tile });
+    setMoveState({ openMenu: tile });
     return true;
   }
   if (key === 'Escape') acts.onDone();
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  if (step !== undefined && tile !== null) goOn(tile, step, shiftKey);
+  if (step !== undefined && tile !== null) focusNext(tile, step, shiftKey);
   const tier = findTierToMoveTo(key);
   if (tier !== undefined && ids.size > 0 && !repeat) acts.onMove(ids, tier);
   return (
@@ -69,8 +68,8 @@ function isTaken({ key, shiftKey, target, repeat }: KeyboardEvent, acts: Acts): 
 }
 
 /** Focuses the next or previous tile; Shift selects it. */
-function goOn(tile: string, step: number, isTaking: boolean): void {
-  const next = getNeighbour(tile, step);
+function focusNext(tile: string, step: number, isTaking: boolean): void {
+  const next = getNeighbor(tile, step);
   if (next === undefined) return;
   if (isTaking) {
     if (moveState().anchor === null) select(tile, false);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { getNeighbour, moveState, select, setMoveState, setOrder } from './move-state.ts';
+import { getNeighbor, moveState, select, setMoveState, setOrder } from './move-state.ts';
 
 const ALBUMS = ['one', 'two', 'three', 'four', 'five'];
 
@@ -29,6 +29,6 @@ it.each([
   ['three', -1, 'two'],
   ['five', 1, undefined],
   ['one', -1, undefined],
-])('the neighbor of %s at offset %i is %s', (id, step, neighbour) => {
-  expect(getNeighbour(id, step)).toBe(neighbour);
+])('the neighbor of %s at offset %i is %s', (id, step, neighbor) => {
+  expect(getNeighbor(id, step)).toBe(neighbor);
 });

@@ -1,7 +1,6 @@
 import { nextPaint } from '../../../lib/next-paint.ts';
 import { createStore, useStorePart } from '../../../lib/store.ts';
 
-/** State of moving albums. */
 type MoveState = {
   isSelecting: boolean;
   /** True once each tile has a checkbox. */
@@ -9,9 +8,9 @@ type MoveState = {
   ids: ReadonlySet<string>;
   /** Start of a Shift selection. */
   anchor: string | null;
-  /** Album with an open tier menu. */
-  asked: string | null;
-  /** Dragged album. */
+  /** Id of the album with an open tier menu. */
+  openMenu: string | null;
+  /** Id of the dragged album. */
   dragged: string | null;
 };
 
@@ -20,7 +19,7 @@ const NOTHING: MoveState = {
   hasBoxes: false,
   ids: new Set(),
   anchor: null,
-  asked: null,
+  openMenu: null,
   dragged: null,
 };
 
@@ -38,7 +37,6 @@ export function moveState(): MoveState {
   return state.get();
 }
 
-/** Updates a part of the state. */
 export function setMoveState(change: Partial<MoveState>): void {
   state.set({ ...state.get(), ...change });
 }
@@ -59,7 +57,7 @@ export function setOrder(ids: readonly string[]): void {
 }
 
 /** Returns the album at an offset from another, negative for before it. */
-export function getNeighbour(id: string, step: number): string | undefined {
+export function getNeighbor(id: string, step: number): string | undefined {
   return order[order.indexOf(id) + step];
 }
 

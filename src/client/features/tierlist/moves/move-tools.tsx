@@ -38,8 +38,8 @@ function MoveTools({ albums, groups }: Props) {
   const isSelecting = useMoveState((state) => state.isSelecting);
   const count = useMoveState(({ ids }) => ids.size);
   const isDragging = useMoveState(({ dragged }) => dragged !== null);
-  const asked = useMoveState((state) => state.asked);
-  const album = albums.find(({ id }) => id === asked);
+  const openMenu = useMoveState((state) => state.openMenu);
+  const album = albums.find(({ id }) => id === openMenu);
   const opener = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setSelecting(false);
@@ -79,10 +79,10 @@ function MoveTools({ albums, groups }: Props) {
         <MoveMenu
           album={album}
           onMove={(tier) => {
-            setMoveState({ asked: null });
+            setMoveState({ openMenu: null });
             mover.move(new Set([album.id]), tier);
           }}
-          onClose={() => setMoveState({ asked: null })}
+          onClose={() => setMoveState({ openMenu: null })}
         />
       )}
       {mover.moved && (

@@ -67,7 +67,7 @@ function Menu({ album: { id, title }, corner }: Props) {
       aria-label={`Move ${title}`}
       title="Move to another tier (M)"
       className={styles.menu}
-      onClick={() => setMoveState({ asked: id })}
+      onClick={() => setMoveState({ openMenu: id })}
     >
       <EllipsisVertical aria-hidden="true" size={18} />
     </button>

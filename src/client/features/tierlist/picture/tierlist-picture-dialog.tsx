@@ -110,7 +110,7 @@ async function drawTierlist(groups: readonly TierGroup[], words: string): Promis
 function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
   pen.text('Tierlist', { x, y, width, size: 52, weight: 700, face: 'display' });
   const line = `${settings.clubName} · ${words}`;
-  pen.text(line, { x, y: y + 64, width, size: 26, weight: 400, colour: 'text-muted' });
+  pen.text(line, { x, y: y + 64, width, size: 26, weight: 400, color: 'text-muted' });
 }
 
 function drawLabel(
@@ -124,13 +124,13 @@ function drawLabel(
   const name = tierName(tier);
   if (tier.length > 1) pen.text(name, { ...words, y: box.y + 68, size: 13 });
   const y = box.y + (tier.length > 1 ? 88 : 72);
-  pen.text(String(total), { ...words, y, size: 16, weight: 400, colour: 'text-muted' });
+  pen.text(String(total), { ...words, y, size: 16, weight: 400, color: 'text-muted' });
 }
 
 function drawFoot(pen: Pen, { x, y, width }: Box, groups: readonly TierGroup[]): void {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   const words = count > MAX_ALBUMS ? `The first ${MAX_ALBUMS} of ${count} albums` : albums(count);
-  pen.text(words, { x, y: y + 10, width, size: 18, weight: 400, colour: 'text-muted' });
+  pen.text(words, { x, y: y + 10, width, size: 18, weight: 400, color: 'text-muted' });
 }
 
 function albums(count: number): string {

@@ -5,7 +5,7 @@ import {
   daysBefore,
   getStops,
   nearestStop,
-  neighbours,
+  neighbors,
   nextRidden,
   readDay,
 } from './snapshots.ts';
@@ -51,7 +51,7 @@ describe('time machine stops', () => {
     ['2026-03-10', '2026-03-06', '2026-03-13'],
     ['2026-03-20', '2026-03-13', undefined],
   ])('neighbors of %s are %s and %s', (day, before, after) => {
-    const beside = neighbours(STOPS, day);
+    const beside = neighbors(STOPS, day);
     expect([beside.before?.day, beside.after?.day]).toEqual([before, after]);
   });
 });

@@ -30,7 +30,7 @@ export function nearestStop(stops: readonly Snapshot[], day: string): Snapshot |
 }
 
 /** Returns the snapshots before and after a day. */
-export function neighbours(stops: readonly Snapshot[], day: string) {
+export function neighbors(stops: readonly Snapshot[], day: string) {
   return {
     before: stops.findLast((stop) => stop.day < day) ?? null,
     after: stops.find((stop) => stop.day > day) ?? null,

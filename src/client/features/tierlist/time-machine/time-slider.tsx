@@ -17,7 +17,7 @@ import {
   dayNumber,
   dayOfNumber,
   nearestStop,
-  neighbours,
+  neighbors,
   nextRidden,
   type Snapshot,
 } from './snapshots.ts';
@@ -37,7 +37,7 @@ export function TimeSlider({ stops, day, isShown, onChange }: Props) {
   const { isRiding, toggle } = useRide({ stops, day, isShown, onStop: onChange });
   const [first, last] = [stops[0], stops.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  const { before, after } = neighbours(stops, shown);
+  const { before, after } = neighbors(stops, shown);
   const way = wayTo(shown, first.day, last.day);
   const step = (to: Snapshot | null) => to !== null && hold(to.day);
   const stepByKey = (event: KeyboardEvent) => {
@@ -179,7 +179,7 @@ function useRide({ stops, day, isShown, onStop }: Parts) {
   const client = useQueryClient();
   const next = nextRidden(stops, day)?.day ?? null;
   const isUnderWay = isRiding && next !== null;
-  const goOn = useEffectEvent(() => next !== null && onStop(next));
+  const showNext = useEffectEvent(() => next !== null && onStop(next));
   // The last session ends the playback, which an earlier date must not resume.
   useEffect(() => {
     if (next === null) setIsRiding(false);
@@ -187,7 +187,7 @@ function useRide({ stops, day, isShown, onStop }: Parts) {
   useEffect(() => {
     if (!isUnderWay || !isShown) return;
     client.prefetchQuery(pastAlbumsQuery(includesTests, next));
-    const timer = setTimeout(goOn, STOP_MS);
+    const timer = setTimeout(showNext, STOP_MS);
     return () => clearTimeout(timer);
   }, [isUnderWay, isShown, next, client, includesTests]);
   const toggle = () => {

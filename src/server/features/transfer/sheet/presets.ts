@@ -10,7 +10,6 @@ export type Preset = {
   columns: Readonly<Record<string, string>>;
   /** The artist, with the names of columns in braces; brackets without content are dropped. */
   artist?: string;
-  /** Scale of its ratings. */
   scale?: RatingScale;
   values?: Readonly<Record<string, Tier>>;
   /** True if its rows are songs, which only a bracket takes. */

@@ -3,7 +3,6 @@ import { indexAlbums } from '../album-index.ts';
 import type { CsvRow, RowAlbum } from '../csv-rows.ts';
 import type { LineProblem } from './sheet-problem.ts';
 
-/** A row of one rating, and its person. */
 export type PersonRating = { row: CsvRow; rated_by: string };
 
 /**

@@ -6,7 +6,6 @@ import type { SheetRecord } from './sheet-cells.ts';
 import { readsAsDate } from './sheet-dates.ts';
 import { shortenCell } from './sheet-problem.ts';
 
-/** A column of a file. */
 export type SheetColumn = {
   /** Index in a record, from 0. */
   at: number;
@@ -70,12 +69,10 @@ export function namesAlbums(columns: readonly SheetColumn[]): boolean {
   return ['artist', 'title'].every((wanted) => hasField(columns, wanted));
 }
 
-/** True if a column has a field. */
 export function hasField(columns: readonly SheetColumn[], field: string): boolean {
   return columns.some(({ meaning }) => meaning === field);
 }
 
-/** The preset of a header. */
 export function findPreset(header: readonly string[]): Preset | null {
   const names = new Set(header.map(plainWords));
   return PRESETS.find(({ needs }) => needs.every((name) => names.has(name))) ?? null;

@@ -1,6 +1,5 @@
 import { getLabel } from '../csv-columns.ts';
 
-/** A problem with one line of a file. */
 export type LineProblem = {
   line: number;
   /** A column of `csv-columns.ts`, if the problem is with one cell or column. */

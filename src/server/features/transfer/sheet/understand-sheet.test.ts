@@ -67,6 +67,12 @@ test('parses any spreadsheet-like text, or rejects it with a line', async () => 
   await fc.assert(fc.asyncProperty(sheet, (text) => understand(Buffer.from(text, 'utf16le'))));
 });
 
+test('reports a line of RateYourMusic that ends before the artist', async () => {
+  const text = 'Title,RYM Album,First Name,Last Name,Rating\nTrust';
+  const { rowProblems } = await understandSheet(Buffer.from(text), ['Ada'], NO_CHOICES);
+  expect(rowProblems).toEqual([{ line: 2, reason: 'has 1 cell, but the header has 5' }]);
+});
+
 test('parses or rejects any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => understand(Buffer.from(bytes))),

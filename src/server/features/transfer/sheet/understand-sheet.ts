@@ -136,13 +136,13 @@ function withArtists(records: readonly SheetRecord[], header: SheetRecord, prese
   const { artist, columns } = preset;
   const names = header.cells.map(plainWords);
   const place = names.findIndex((name) => columns[name] === 'artist');
-  return records.map(({ line, cells }) => ({
-    line,
-    cells: cells.with(
-      place,
-      presetArtist(artist, (name) => cells[names.indexOf(name)] ?? ''),
-    ),
-  }));
+  return records.map((record) => {
+    const { line, cells } = record;
+    // Reported as too short later.
+    if (place >= cells.length) return record;
+    const name = presetArtist(artist, (column) => cells[names.indexOf(column)] ?? '');
+    return { line, cells: cells.with(place, name) };
+  });
 }
 
 type Sheet = {
@@ -307,18 +307,17 @@ export function blockingProblems(
   return skip_bad_rows ? columnProblems : columnProblems.concat(rowProblems);
 }
 
-/** Open questions. */
-export function openQuestions(asked: Questions, choices: SheetChoices): Questions {
+export function openQuestions(questions: Questions, choices: SheetChoices): Questions {
   return {
-    scales: asked.scales,
-    dates: choices.dates === null ? asked.dates : null,
-    fill_dates: choices.fill_dates === null ? asked.fill_dates : null,
-    sessions: choices.sessions === null ? asked.sessions : null,
-    placeless: choices.location === null ? asked.placeless : [],
-    others: choices.leave_out_others ? [] : asked.others,
+    scales: questions.scales,
+    dates: choices.dates === null ? questions.dates : null,
+    fill_dates: choices.fill_dates === null ? questions.fill_dates : null,
+    sessions: choices.sessions === null ? questions.sessions : null,
+    placeless: choices.location === null ? questions.placeless : [],
+    others: choices.leave_out_others ? [] : questions.others,
     names: choices.keep_names
       ? []
-      : asked.names.filter((name) => !Object.hasOwn(choices.people, name)),
+      : questions.names.filter((name) => !Object.hasOwn(choices.people, name)),
   };
 }
 

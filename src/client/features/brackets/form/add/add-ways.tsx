@@ -61,7 +61,6 @@ type DialogsProps = {
   onLeave: () => { returnTo: string; stay: () => void };
 };
 
-/** Renders the dialog of one method to add songs. */
 export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: DialogsProps) {
   const shared = {
     room,

@@ -11,7 +11,6 @@ const MAX_TITLE_LENGTH = 199;
 const MAX_ARTIST_LENGTH = 99;
 const MAX_NAME_LENGTH = 99;
 
-/** Converts an album to one song. */
 export function songOfAlbum({ id, title, artist, cover_url }: Album): SongFields {
   return { ...plainSong(title, artist), album_id: id, cover_url };
 }

@@ -154,7 +154,6 @@ type PlaylistChoiceProps = {
   onChoose: (playlist: Playlist) => void;
 };
 
-/** Lists the playlists of the connected account. */
 function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
   const client = useQueryClient();
   const leave = () =>

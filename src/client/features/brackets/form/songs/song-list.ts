@@ -32,7 +32,6 @@ export type SongChange =
 
 const MAX_STEPS_BACK = 100;
 
-/** Returns the initial list. */
 export function openSongList(songs: readonly BracketSong[]): SongList {
   return {
     songs: songs.map((song) => ({ ...getFields(song), key: song.id, id: song.id })),
@@ -178,11 +177,11 @@ function compare(one: string, other: string): number {
   return one.localeCompare(other, 'en', { sensitivity: 'base', numeric: true });
 }
 
-type InputMethod = { change: Dispatch<SongChange>; say: (text: string) => void };
+type InputMethod = { change: Dispatch<SongChange>; announce: (text: string) => void };
 
 /** Moves a song of `count` to an index, clamped to the list, and announces it. */
 export function moveSong(song: ListedSong, to: number, count: number, input: InputMethod): void {
   const place = Math.min(Math.max(to, 0), count - 1);
   input.change({ do: 'move', key: song.key, to: place });
-  input.say(`${song.title} is now number ${place + 1} of ${count}`);
+  input.announce(`${song.title} is now number ${place + 1} of ${count}`);
 }

@@ -29,13 +29,23 @@ type Props = {
   drag: DragAdapter | undefined;
   setOpenKey: (key: string | null) => void;
   change: Dispatch<SongChange>;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 };
 
 /** One song: position, names and buttons. */
 export const SongRow = memo(function SongRow(props: Props) {
-  const { song, place, count, isDuplicate, showsCover, isOpen, drag, setOpenKey, change, say } =
-    props;
+  const {
+    song,
+    place,
+    count,
+    isDuplicate,
+    showsCover,
+    isOpen,
+    drag,
+    setOpenKey,
+    change,
+    announce,
+  } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -47,7 +57,7 @@ export const SongRow = memo(function SongRow(props: Props) {
     if (row.current?.contains(document.activeElement))
       row.current.scrollIntoView({ block: 'nearest' });
   }, [place]);
-  const move = (to: number) => moveSong(song, to, count, { change, say });
+  const move = (to: number) => moveSong(song, to, count, { change, announce });
   const toggle = () => {
     setOpenKey(isOpen ? null : song.key);
     // The focused element inside is removed.
@@ -57,7 +67,7 @@ export const SongRow = memo(function SongRow(props: Props) {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     next?.querySelector<HTMLElement>('[data-remove]')?.focus();
     change({ do: 'remove', keys: [song.key] });
-    say(`${song.title} was removed. You can undo this.`);
+    announce(`${song.title} was removed. You can undo this.`);
   };
   const edit = (title: string, artist: string) => {
     change({ do: 'edit', key: song.key, title, artist });

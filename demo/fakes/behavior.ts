@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { rendered } from './fake-images.ts';
 import type { FakeCall, FakeService, StubResponse, World } from './fake-service.ts';
@@ -5,7 +6,7 @@ import { local } from './local-addresses.ts';
 import { rejectToAgree } from './spotify-accounts.ts';
 
 /** Behavior of a service; the default is 'full'. */
-export type Behaviour =
+export type Behavior =
   | 'full'
   /** spotify: responses for apps since February 2026, with playlists in their new shape */
   | 'development mode'
@@ -50,14 +51,14 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 /** Returns the response of a service under a behavior. */
 export function plan(
-  behaviour: Behaviour,
+  behavior: Behavior,
   service: FakeService,
   call: FakeCall,
   world: World,
 ): Planned {
   const usual = () => local(service(call, world), world.url);
   const respondWhole = (response: StubResponse): Planned => ({ response, how: 'whole' });
-  switch (behaviour) {
+  switch (behavior) {
     case 'full':
     case 'development mode':
       return respondWhole(usual());
@@ -67,10 +68,10 @@ export function plan(
       return respondWhole({ body: '' });
     case 'half':
     case 'hang in the body':
-      return { response: usual(), how: behaviour };
+      return { response: usual(), how: behavior };
     case 'hang':
     case 'close':
-      return { response: { body: '' }, how: behaviour };
+      return { response: { body: '' }, how: behavior };
     case 'endless body':
       return respondWhole({ body: Readable.from(endlessText()) });
     case 'endless next':
@@ -82,20 +83,20 @@ export function plan(
     case 'large image':
       return respondWhole(largeImage(rendered(640, 640, call.path)));
     default:
-      return respondWhole(special(behaviour, usual, call));
+      return respondWhole(special(behavior, usual, call));
   }
 }
 
 function special(
-  behaviour: Exclude<Behaviour, string>,
+  behavior: Exclude<Behavior, string>,
   usual: () => StubResponse,
   { path }: FakeCall,
 ): StubResponse {
-  if ('status' in behaviour) return { ...behaviour, body: behaviour.body ?? '' };
-  if ('image' in behaviour) return rendered(behaviour.image.width, behaviour.image.height, path);
+  if ('status' in behavior) return { ...behavior, body: behavior.body ?? '' };
+  if ('image' in behavior) return rendered(behavior.image.width, behavior.image.height, path);
   const response = usual();
-  if ('next' in behaviour) return withNext(response, behaviour.next);
-  return { ...response, body: JSON.parse(behaviour.change(JSON.stringify(response.body))) };
+  if ('next' in behavior) return withNext(response, behavior.next);
+  return { ...response, body: JSON.parse(behavior.change(JSON.stringify(response.body))) };
 }
 
 /** A response whose lists continue at another URL, with an excessive total. */
@@ -131,4 +132,33 @@ function largeImage(response: StubResponse): StubResponse {
   const image = response.body instanceof Uint8Array ? response.body : PIECE;
   const rest = Buffer.alloc(10 * 1024 * 1024 + 1 - image.length);
   return { ...response, body: Readable.from([image, rest]) };
+}
+
+/** Sends a planned response, up to where it breaks off. */
+export function sendResponse(
+  response: ServerResponse,
+  { response: { status = 200, headers = {}, body }, how }: Planned,
+): void {
+  if (how === 'close') response.destroy();
+  if (how === 'close' || how === 'hang') return;
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body instanceof Readable) {
+    body.pipe(response);
+    response.once('close', () => body.destroy());
+    return;
+  }
+  const bytes = toBytes(body);
+  response.setHeader('content-length', bytes.length);
+  if (how === 'whole') response.end(bytes);
+  else
+    response.write(bytes.subarray(0, bytes.length / 2), () => {
+      if (how === 'half') response.destroy();
+    });
+}
+
+function toBytes(body: unknown): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
