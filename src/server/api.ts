@@ -35,7 +35,7 @@ import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import type { Club } from './features/settings/club-settings.ts';
 import { settingsRoutes } from './features/settings/settings-routes.ts';
 import { storageRoutes } from './features/storage-routes.ts';
-import { createCoverJob } from './features/streaming/cover-backfill-service.ts';
+import { createCoverBackfills } from './features/streaming/cover-backfill-service.ts';
 import { coverBackfillRoutes, streamingRoutes } from './features/streaming/streaming-routes.ts';
 import { openStreaming, type StreamingServices } from './features/streaming/streaming-service.ts';
 import { summaryRoutes } from './features/summary-routes.ts';
@@ -179,7 +179,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
   streamingRoutes(mounting, streaming);
   playlistRoutes(mounting, streaming, publicUrl);
   artworkRoutes(mounting, artworkSettings(environment));
-  coverBackfillRoutes(mounting, openCoverJob(app, parts, streaming, uploads));
+  coverBackfillRoutes(mounting, openCoverBackfills(app, parts, streaming, uploads));
   summaryRoutes(about('albums', 'brackets', 'rooms'), services);
   logRoutes(mounting, now);
   eventRoutes(
@@ -263,13 +263,13 @@ function artworkSettings({
   return { origins, userAgent: getUserAgent(publicUrl) };
 }
 
-function openCoverJob(
+function openCoverBackfills(
   app: FastifyInstance,
   { environment, limits }: AppParts,
   streaming: StreamingServices,
   uploads: UploadServices,
 ) {
-  const job = createCoverJob({
+  const backfills = createCoverBackfills({
     services: {
       ...streaming,
       artwork: artworkSettings(environment),
@@ -279,7 +279,7 @@ function openCoverJob(
     onError: (error) => app.log.error({ err: error }, 'the cover backfill failed'),
   });
   app.addHook('onClose', async () => {
-    await job.cancel();
+    await backfills.cancel();
   });
-  return job;
+  return backfills;
 }

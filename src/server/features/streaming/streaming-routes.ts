@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/streaming.ts';
 import { getCaller } from '../../lib/ip-address.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import type { CoverJob } from './cover-backfill-service.ts';
+import type { CoverBackfills } from './cover-backfill-service.ts';
 import { findByName } from './find-by-name-service.ts';
 import { lookUpLink } from './link-lookup-service.ts';
 import * as service from './streaming-service.ts';
@@ -36,8 +36,8 @@ export function streamingRoutes(mounting: Mounting, services: service.StreamingS
 }
 
 /** `/api/cover-backfill`, for admins. */
-export function coverBackfillRoutes(mounting: Mounting, job: CoverJob): void {
-  mount(mounting, getCoverBackfillEndpoint, async () => ({ data: await job.status() }));
-  mount(mounting, startCoverBackfillEndpoint, async () => ({ data: await job.start() }));
-  mount(mounting, cancelCoverBackfillEndpoint, async () => ({ data: await job.cancel() }));
+export function coverBackfillRoutes(mounting: Mounting, backfills: CoverBackfills): void {
+  mount(mounting, getCoverBackfillEndpoint, async () => ({ data: await backfills.getStatus() }));
+  mount(mounting, startCoverBackfillEndpoint, async () => ({ data: await backfills.start() }));
+  mount(mounting, cancelCoverBackfillEndpoint, async () => ({ data: await backfills.cancel() }));
 }

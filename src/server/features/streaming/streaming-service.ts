@@ -119,18 +119,23 @@ export async function verifyTidal(
 }
 
 /**
- * Looks an album up for a command, without a time limit for the queues.
+ * Looks an album up for a job, without a time limit for the queues.
  * @param options `isPatient` to wait where a service allows few calls
- * @throws ServiceError when no service returns data; 'too many requests' has `retryAfter` in
- *   seconds
+ * @returns the problem, without an album if no service returns data
  */
-export function refreshAlbum(
+export async function refreshAlbum(
   services: StreamingServices,
   spotify_id: string,
   { force, isPatient }: { force: boolean; isPatient: boolean },
-): Promise<Found> {
+): Promise<Found | { album: null; outcome: 'nothing'; problem: ServiceError }> {
   const totalMs = Number.POSITIVE_INFINITY;
-  return lookUp(services, spotify_id, { isForced: force, totalMs, visitor: null, isPatient });
+  const wish = { isForced: force, totalMs, visitor: null, isPatient };
+  try {
+    return await lookUp(services, spotify_id, wish);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { album: null, outcome: 'nothing', problem: error };
+  }
 }
 
 async function find(...given: Parameters<typeof lookUp>): Promise<Found> {
