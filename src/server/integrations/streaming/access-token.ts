@@ -21,6 +21,8 @@ export type TokenEndpoint = {
   url: string;
   client: Client;
   now: () => Date;
+  /** Deadline of a token request, independent of the waiting calls. */
+  startBudget: () => Budget;
 };
 
 /** Requests a token for a client (RFC 6749 §2.3.1). `expires_at` is a Unix time in milliseconds. */
@@ -39,13 +41,8 @@ export async function requestToken(
 /**
  * Calls a service with a client-credentials token: fetched on first use, cached until shortly
  * before it expires, and renewed once when the service rejects it.
- * @param startTokenBudget deadline of the token request, independent of the waiting calls
  */
-export function withClientToken(
-  call: ServiceCall,
-  endpoint: TokenEndpoint,
-  startTokenBudget: () => Budget,
-): ServiceCall {
+export function withClientToken(call: ServiceCall, endpoint: TokenEndpoint): ServiceCall {
   let known: { token: string; until: number } | null = null;
   let asking: Promise<string> | null = null;
 
@@ -73,7 +70,7 @@ export function withClientToken(
 
   async function ask(): Promise<string> {
     const form = { grant_type: 'client_credentials' };
-    const { access_token, expires_at } = await requestToken(endpoint, form, startTokenBudget());
+    const { access_token, expires_at } = await requestToken(endpoint, form, endpoint.startBudget());
     known = { token: access_token, until: expires_at - EARLY_MS };
     return access_token;
   }

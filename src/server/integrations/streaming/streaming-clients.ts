@@ -81,68 +81,61 @@ function createTools({ limits, userAgent, now, blocks }: ClientParts) {
   const { callMs, wait } = limits;
   const callLimits = { callMs, now, userAgent };
   const fetchJson = createFetchJson(callLimits);
-  const fetchPage = createFetchPage(callLimits);
   const getQueue = (service: Service): Queue => {
     const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };
     return createServiceQueue({ service, blocks, now, wait, ...pace });
   };
   const getCall = (service: Service) =>
     createServiceCall(service, { queue: getQueue(service), fetchJson });
-  return { fetchPage, getQueue, getCall, now, startTokenBudget: () => startBudget(callMs) };
+  const getTokenEndpoint = (service: Service, url: string, client: Client): TokenEndpoint => {
+    return {
+      service,
+      url,
+      client,
+      call: getCall(service),
+      now,
+      startBudget: () => startBudget(callMs),
+    };
+  };
+  return { getQueue, getCall, getTokenEndpoint, fetchPage: createFetchPage(callLimits) };
 }
 
 /** App and user requests share one rate limit, so they share their queues. */
 function spotifyClients(
-  { getCall, now, startTokenBudget }: Tools,
+  { getCall, getTokenEndpoint }: Tools,
   { apiUrl, accountsUrl }: StreamingSettings['spotify'],
   client: Client,
 ) {
-  const service = 'spotify accounts';
-  const url = `${accountsUrl}/api/token`;
-  const endpoint: TokenEndpoint = { service, call: getCall(service), url, client, now };
+  const endpoint = getTokenEndpoint('spotify accounts', `${accountsUrl}/api/token`, client);
   const call = getCall('spotify');
-  const callAsApp = withClientToken(call, endpoint, startTokenBudget);
   return {
-    spotify: createSpotifyClient({ apiUrl, call: callAsApp }),
+    spotify: createSpotifyClient(apiUrl, withClientToken(call, endpoint)),
     person: {
-      accounts: createSpotifyAccounts({ authorizeUrl: `${accountsUrl}/authorize`, endpoint }),
-      playlists: createPlaylistsClient({ apiUrl, call }),
+      accounts: createSpotifyAccounts(`${accountsUrl}/authorize`, endpoint),
+      playlists: createPlaylistsClient(apiUrl, call),
     },
   };
 }
 
 function tidalClient(
-  { getCall, now, startTokenBudget }: Tools,
-  { apiUrl, authUrl: url, country }: StreamingSettings['tidal'],
+  { getCall, getTokenEndpoint }: Tools,
+  settings: StreamingSettings['tidal'],
   client: Client,
 ) {
-  const service = 'tidal accounts';
-  const endpoint: TokenEndpoint = { service, call: getCall(service), url, client, now };
-  const call = withClientToken(getCall('tidal'), endpoint, startTokenBudget);
-  return createTidalClient({ apiUrl, country, call });
+  const endpoint = getTokenEndpoint('tidal accounts', settings.authUrl, client);
+  return createTidalClient(settings, withClientToken(getCall('tidal'), endpoint));
 }
 
 function fallbackClients({ getCall, getQueue, fetchPage }: Tools, settings: StreamingSettings) {
-  const { coverartUrl, shortLinksUrl } = settings;
+  const { spotify, musicbrainzUrl, coverartUrl, shortLinksUrl } = settings;
   return {
-    oembed: createOembedClient({
-      url: settings.spotify.oembedUrl,
-      call: getCall('spotify oembed'),
-    }),
-    musicbrainz: createMusicbrainzClient({
-      url: settings.musicbrainzUrl,
-      coverartUrl,
-      call: getCall('musicbrainz'),
-    }),
-    coverart: createCoverartClient({ url: coverartUrl, call: getCall('coverart') }),
-    deezer: createDeezerClient({ url: settings.deezerUrl, call: getCall('deezer') }),
-    itunes: createItunesClient({ url: settings.itunesUrl, call: getCall('itunes') }),
-    youtube: createYoutubeClient({
-      url: settings.youtubeOembedUrl,
-      call: getCall('youtube oembed'),
-    }),
-    shortLinks: createShortLinksClient({
-      url: shortLinksUrl,
+    oembed: createOembedClient(spotify.oembedUrl, getCall('spotify oembed')),
+    musicbrainz: createMusicbrainzClient(musicbrainzUrl, coverartUrl, getCall('musicbrainz')),
+    coverart: createCoverartClient(coverartUrl, getCall('coverart')),
+    deezer: createDeezerClient(settings.deezerUrl, getCall('deezer')),
+    itunes: createItunesClient(settings.itunesUrl, getCall('itunes')),
+    youtube: createYoutubeClient(settings.youtubeOembedUrl, getCall('youtube oembed')),
+    shortLinks: createShortLinksClient(shortLinksUrl, {
       queue: getQueue('short links'),
       fetchPage,
     }),

@@ -5,13 +5,11 @@ import type { ServiceCall } from '../service-call.ts';
 import { nullIfNotFound } from '../service-error.ts';
 import { arrayOfValid, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
-type Parts = { url: string; call: ServiceCall };
-
 /**
  * Creates the client of the Cover Art Archive, which redirects to its storage hosts. Its functions
  * throw a `ServiceError`.
  */
-export function createCoverartClient({ url, call }: Parts) {
+export function createCoverartClient(url: string, call: ServiceCall) {
   /** Fetches the front cover of a MusicBrainz release, largest first; empty if there is none. */
   async function front(release_id: string, budget: Budget): Promise<AlbumFacts['images']> {
     const options = { sendsOnTo: /(^|\.)archive\.org$/ };

@@ -25,10 +25,8 @@ import {
 
 export type Names = { artist: string; title: string };
 
-type Parts = { url: string; call: ServiceCall };
-
 /** Creates the client of Deezer, which needs no API key. Its functions throw a `ServiceError`. */
-export function createDeezerClient({ url, call }: Parts) {
+export function createDeezerClient(url: string, call: ServiceCall) {
   /** @returns `null` if not found */
   function get<Schema extends z.ZodType>(path: string, schema: Schema, budget: Budget) {
     return call(url + path, schema, budget, { assertSuccess }).catch(nullIfNotFound);

@@ -11,14 +11,12 @@ import type { Budget } from '../deadline.ts';
 import type { ServiceCall } from '../service-call.ts';
 import { requiredArrayOfValid, textOrNull } from '../tolerant-schema.ts';
 
-type Parts = { url: string; call: ServiceCall };
-
 /**
  * Creates the client of the iTunes Search API, which needs no API key and allows about 20 calls a
  * minute. Its functions throw a `ServiceError`.
  * @see https://developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI
  */
-export function createItunesClient({ url, call }: Parts) {
+export function createItunesClient(url: string, call: ServiceCall) {
   async function getAlbums(query: Record<string, string>, budget: Budget): Promise<AppleAlbum[]> {
     const found = await call(`${url}/lookup?${new URLSearchParams(query)}`, foundSchema, budget);
     return found.results;

@@ -22,18 +22,12 @@ import {
 
 export type Release = { release_id: string; facts: AlbumFacts };
 
-type Parts = {
-  url: string;
-  /** URL of the Cover Art Archive, which has an image for most albums of MusicBrainz. */
-  coverartUrl: string;
-  call: ServiceCall;
-};
-
 /**
  * Creates the client of MusicBrainz, which needs no API key, but is rate-limited. Its functions
  * throw a `ServiceError`.
+ * @param coverartUrl the Cover Art Archive, which has an image for most albums of MusicBrainz
  */
-export function createMusicbrainzClient({ url, coverartUrl, call }: Parts) {
+export function createMusicbrainzClient(url: string, coverartUrl: string, call: ServiceCall) {
   function get<Schema extends z.ZodType>(
     path: string,
     query: Record<string, string>,

@@ -5,10 +5,8 @@ import type { ServiceCall } from '../service-call.ts';
 import { ServiceError } from '../service-error.ts';
 import { countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 
-type Parts = { url: string; call: ServiceCall };
-
 /** Creates the client of Spotify's public oEmbed endpoint. */
-export function createOembedClient({ url, call }: Parts) {
+export function createOembedClient(url: string, call: ServiceCall) {
   /** Fetches title and cover of an album, without an account. @throws ServiceError */
   async function album(id: string, budget: Budget): Promise<AlbumFacts> {
     const address = SPOTIFY_ALBUM_PREFIX + id;

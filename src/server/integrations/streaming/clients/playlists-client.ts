@@ -9,10 +9,8 @@ import { imagesSchema, pageSchema } from './spotify-schemas.ts';
 
 export type PlaylistEntry = z.output<typeof entrySchema>;
 
-type Parts = { apiUrl: string; call: ServiceCall };
-
 /** Creates the client for a user's playlists, called with their access token. */
-export function createPlaylistsClient({ apiUrl, call }: Parts) {
+export function createPlaylistsClient(apiUrl: string, call: ServiceCall) {
   async function all<T>(
     first: ServicePage<T>,
     read: (url: string) => Promise<ServicePage<T>>,

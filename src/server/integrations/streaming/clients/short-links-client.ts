@@ -3,12 +3,13 @@ import type { Budget } from '../deadline.ts';
 import type { FetchPage } from '../fetch-json.ts';
 import type { Queue } from '../queue.ts';
 
-type Parts = { url: string | null; queue: Queue; fetchPage: FetchPage };
-
 const MAX_HOPS = 3;
 
 /** Creates the client of the short links that the apps of Spotify and Deezer share. */
-export function createShortLinksClient({ url, queue, fetchPage }: Parts) {
+export function createShortLinksClient(
+  url: string | null,
+  { queue, fetchPage }: { queue: Queue; fetchPage: FetchPage },
+) {
   const base = url === null ? 'https://' : `${url}/`;
 
   /**

@@ -12,13 +12,11 @@ export type PersonTokens = {
 
 const SCOPES = 'playlist-read-private playlist-read-collaborative';
 
-type Parts = { authorizeUrl: string; endpoint: TokenEndpoint };
-
 /**
  * Creates the client for the authorization code flow with PKCE. It also sends the client secret,
  * since the app has one.
  */
-export function createSpotifyAccounts({ authorizeUrl, endpoint }: Parts) {
+export function createSpotifyAccounts(authorizeUrl: string, endpoint: TokenEndpoint) {
   /** @param known refresh token, if the response has no other */
   async function request(
     form: Record<string, string>,

@@ -27,14 +27,11 @@ type SpotifyCandidate = Candidate & { spotify_id: string };
 
 type Message = { facts: AlbumFacts; error: ServiceError | null };
 
-type Parts = {
-  apiUrl: string;
-  /** Sends the token of the app. */
-  call: ServiceCall;
-};
-
-/** Creates the client of Spotify's catalog. Its functions throw a `ServiceError`. */
-export function createSpotifyClient({ apiUrl, call }: Parts) {
+/**
+ * Creates the client of Spotify's catalog. Its functions throw a `ServiceError`.
+ * @param call sends the token of the app
+ */
+export function createSpotifyClient(apiUrl: string, call: ServiceCall) {
   const getAlbum = (id: string, budget: Budget) =>
     call(`${apiUrl}/albums/${id}`, spotifyAlbumSchema, budget);
 

@@ -25,15 +25,14 @@ export type TidalAlbum = {
   artist: string | null;
 };
 
-type Parts = {
-  apiUrl: string;
-  country: string;
-  /** Sends the token of the app. */
-  call: ServiceCall;
-};
-
-/** Creates the client of Tidal's catalog in one country. Its functions throw a `ServiceError`. */
-export function createTidalClient({ apiUrl, country, call }: Parts) {
+/**
+ * Creates the client of Tidal's catalog in one country. Its functions throw a `ServiceError`.
+ * @param call sends the token of the app
+ */
+export function createTidalClient(
+  { apiUrl, country }: { apiUrl: string; country: string },
+  call: ServiceCall,
+) {
   function get<Schema extends z.ZodType>(
     path: string,
     query: Record<string, string>,

@@ -6,10 +6,8 @@ import { objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 /** An album as YouTube names it; `null` for an artist that it does not name. */
 type YoutubeNames = { artist: string | null; title: string };
 
-type Parts = { url: string; call: ServiceCall };
-
 /** Creates the client of YouTube's public oEmbed endpoint. */
-export function createYoutubeClient({ url, call }: Parts) {
+export function createYoutubeClient(url: string, call: ServiceCall) {
   /** Fetches the names of an album by its playlist id. @throws ServiceError */
   async function names(playlistId: string, budget: Budget): Promise<YoutubeNames> {
     const playlist = `https://www.youtube.com/playlist?list=${playlistId}`;
