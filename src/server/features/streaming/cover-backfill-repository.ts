@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
@@ -41,11 +40,6 @@ function uncovered(db: Db) {
     .where('cover_url', 'is', null)
     .where('spotify_id', 'is not', null)
     .where('deleted_at', 'is', null);
-}
-
-/** The id of the changelog group of one run. */
-export function newCoverGroupId(): string {
-  return newId();
 }
 
 /**

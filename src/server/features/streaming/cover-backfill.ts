@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { inTransaction } from '../../database/transaction.ts';
 import {
   type Artwork,
@@ -9,12 +10,7 @@ import { rejectOnAbort } from '../../integrations/reject-on-abort.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type AlbumJob, type AlbumOutcome, toOutcome } from './album-job.ts';
 import { chooseArtwork } from './choose-artwork.ts';
-import {
-  addCover,
-  findUncoveredAlbums,
-  isUncovered,
-  newCoverGroupId,
-} from './cover-backfill-repository.ts';
+import { addCover, findUncoveredAlbums, isUncovered } from './cover-backfill-repository.ts';
 import type { JobAlbum } from './streaming-repository.ts';
 import { refreshAlbum, type StreamingServices } from './streaming-service.ts';
 
@@ -30,7 +26,8 @@ export type BackfillServices = StreamingServices & {
  */
 export function createCoverBackfill(services: BackfillServices): AlbumJob {
   const { db } = services;
-  const group_id = newCoverGroupId();
+  // All covers of a run are one group of the changelog.
+  const group_id = newId();
   return {
     findAlbums: () => findUncoveredAlbums(db),
     process: async (album, signal) => {
