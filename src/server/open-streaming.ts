@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
-import { createCoverJob } from './features/streaming/cover-backfill-service.ts';
+import { createCoverBackfills } from './features/streaming/cover-backfill-service.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
 import type { ArtworkSettings } from './integrations/artwork/artwork.ts';
@@ -18,7 +18,7 @@ export function openStreamingServices(
   const warn = (line: string) => app.log.warn(line);
   const services = openStreaming({ db: connection.db, now, settings, publicUrl, warn, limits });
   const artwork: ArtworkSettings = { origins, userAgent: getUserAgent(publicUrl) };
-  const coverJob = createCoverJob({
+  const coverBackfills = createCoverBackfills({
     services: {
       ...services,
       artwork,
@@ -28,7 +28,7 @@ export function openStreamingServices(
     onError: (error) => app.log.error({ err: error }, 'the cover backfill failed'),
   });
   app.addHook('onClose', async () => {
-    await coverJob.cancel();
+    await coverBackfills.cancel();
   });
-  return { streaming: services.streaming, artwork, coverJob };
+  return { streaming: services.streaming, artwork, coverBackfills };
 }

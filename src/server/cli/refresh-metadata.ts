@@ -1,13 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { localDate } from '#shared/domain/dates.ts';
 import { coversIn } from '../covers.ts';
 import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import type { Db } from '../database/connection.ts';
 import type { Environment } from '../env.ts';
-import { backfillCovers, type CoverBackfill } from '../features/streaming/cover-backfill.ts';
-import { coverBackfillSummary } from '../features/streaming/cover-backfill-summary.ts';
-import { type Refresh, refreshAll, removeAll } from '../features/streaming/refresh-service.ts';
-import { refreshSummary } from '../features/streaming/refresh-summary.ts';
+import {
+  type AlbumJob,
+  type AlbumJobStatus,
+  startAlbumJob,
+} from '../features/streaming/album-job.ts';
+import {
+  coverBackfillSummary,
+  type FormatSummary,
+  refreshSummary,
+} from '../features/streaming/album-job-summary.ts';
+import { createCoverBackfill } from '../features/streaming/cover-backfill.ts';
+import { createMetadataRefresh, removeAll } from '../features/streaming/refresh-service.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
 import { upload } from '../features/uploads/uploads-service.ts';
 import { createCoverSpace } from '../integrations/covers/cover-space.ts';
@@ -45,66 +52,57 @@ await runCommand({
     await requireDatabase(environment, LOCK_TIMEOUT);
     const { db, close } = await openDataDirectory(environment, LOCK_TIMEOUT);
     try {
-      if (has('remove')) console.log(removed(await removeAll({ db })));
-      else if (has('covers')) await fetchCovers(db, environment);
-      else await refresh(db, environment, has('force'));
+      if (has('remove')) {
+        console.log(removed(await removeAll({ db })));
+        return;
+      }
+      const advice = new Set<string>();
+      const services = streamingServices(db, environment, (line) => advice.add(line));
+      const getAdvice = () => [...advice];
+      if (has('covers'))
+        await run(services, coverBackfill(services, environment), getAdvice, coverBackfillSummary);
+      else {
+        const job = createMetadataRefresh(services, { force: has('force') });
+        await run(services, job, getAdvice, refreshSummary);
+      }
     } finally {
       await close();
     }
   },
 });
 
-async function refresh(db: Db, environment: Environment, force: boolean): Promise<void> {
-  const advice = new Set<string>();
+async function run(
+  services: StreamingServices,
+  job: AlbumJob,
+  getAdvice: () => string[],
+  formatSummary: FormatSummary,
+): Promise<void> {
   const progress = liveProgress(process.stderr, 'albums');
-  const services = streamingServices(db, environment, (line) => advice.add(line));
-  const result = await refreshAll(services, {
-    force,
+  const { ended } = startAlbumJob(services, job, {
     signal: interruption(),
-    progress: (done, total, { artist, title }) =>
+    onAlbum: ({ done, total }, { artist, title }) =>
       progress.show(done, total, `${artist} – ${title}`),
-    wait: async (milliseconds, signal) => {
-      await sleep(milliseconds, undefined, { signal });
-    },
+    wait: STREAMING_LIMITS.wait,
   });
+  const status = await ended;
   progress.clear();
-  console.log(refreshSummary(result, [...advice], localMoment));
-  process.exitCode = exitCode(result);
+  console.log(formatSummary(status, getAdvice(), localMoment));
+  process.exitCode = exitCode(status);
 }
 
-async function fetchCovers(db: Db, environment: Environment): Promise<void> {
-  const advice = new Set<string>();
-  const progress = liveProgress(process.stderr, 'albums');
-  const streaming = streamingServices(db, environment, (line) => advice.add(line));
-  const { now } = streaming;
-  const covers = coversIn(environment.dataDir);
-  const space = createCoverSpace(covers(db).measure, environment.coverQuota, now);
+function coverBackfill(
+  streaming: StreamingServices,
+  { dataDir, coverQuota, artworkOrigins: origins, publicUrl }: Environment,
+): AlbumJob {
+  const { db, now } = streaming;
+  const covers = coversIn(dataDir);
+  const space = createCoverSpace(covers(db).measure, coverQuota, now);
   const uploads = { db, now, covers, space };
-  const result = await backfillCovers(
-    {
-      ...streaming,
-      artwork: {
-        origins: environment.artworkOrigins,
-        userAgent: getUserAgent(environment.publicUrl),
-      },
-      storeCover: async (image) => (await upload(uploads, image)).imageUrl,
-    },
-    {
-      signal: interruption(),
-      onProgress: ({ done, total }, { artist, title }) =>
-        progress.show(done, total, `${artist} – ${title}`),
-      wait: STREAMING_LIMITS.wait,
-    },
-  );
-  progress.clear();
-  console.log(coverBackfillSummary(result, [...advice], localMoment));
-  process.exitCode = backfillExitCode(result);
-}
-
-function backfillExitCode({ stop, failed }: CoverBackfill): number {
-  if (stop === 'canceled') return 130;
-  if (stop === 'blocked') return 2;
-  return stop === null && failed.length === 0 ? 0 : 1;
+  return createCoverBackfill({
+    ...streaming,
+    artwork: { origins, userAgent: getUserAgent(publicUrl) },
+    storeCover: async (image) => (await upload(uploads, image)).imageUrl,
+  });
 }
 
 function removed(albums: number): string {
@@ -134,8 +132,8 @@ function localMoment(moment: Date): string {
   return `${localDate(moment)} ${moment.toTimeString().slice(0, 5)}`;
 }
 
-function exitCode({ stop, failed }: Refresh): number {
-  if (stop?.why === 'interrupted') return 130;
-  if (stop?.why === 'blocked') return 2;
+function exitCode({ stop, failed }: AlbumJobStatus): number {
+  if (stop === 'canceled') return 130;
+  if (stop === 'blocked') return 2;
   return stop === null && failed.length === 0 ? 0 : 1;
 }

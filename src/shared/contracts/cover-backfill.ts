@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKFILL_STOPS } from '../domain/covers/cover-backfill.ts';
+import { ALBUM_JOB_STOPS } from '../domain/covers/cover-backfill.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema } from './fields.ts';
@@ -27,7 +27,7 @@ const coverBackfillSchema = z.object({
   failed_albums: z
     .array(namedAlbumSchema.extend({ reason: z.string() }))
     .describe(`The first ${MAX_NAMED_ALBUMS}`),
-  stop: z.enum(BACKFILL_STOPS).nullable().describe('Why the run ended early'),
+  stop: z.enum(ALBUM_JOB_STOPS).nullable().describe('Why the run ended early'),
   until: z
     .string()
     .nullable()

@@ -153,18 +153,14 @@ function AlbumsLeft({ status }: StatusProps) {
  * One button for start and stop, which preserves the focus; a double click does not stop a new run.
  */
 function RunButton({ backfill, label }: Props & { label: string }) {
-  const { isRunning, pending, failure, run } = backfill;
+  const { isRunning, isPending, failure, run } = backfill;
   const hasFailed = failure !== null && failure.action !== 'load';
   const handleClick = ({ detail }: MouseEvent) => {
     if (detail < 2) run(isRunning ? 'stop' : 'start');
   };
   const Icon = hasFailed ? RotateCw : isRunning ? Square : ImageDown;
   return (
-    <Button
-      ref={returnFocus}
-      aria-disabled={pending === null ? undefined : true}
-      onClick={handleClick}
-    >
+    <Button ref={returnFocus} aria-disabled={isPending ? true : undefined} onClick={handleClick}>
       <Icon aria-hidden="true" size={18} /> {hasFailed ? 'Retry' : label}
     </Button>
   );

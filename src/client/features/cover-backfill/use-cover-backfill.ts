@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CoverBackfillStatus } from '#shared/contracts/cover-backfill.ts';
 import * as endpoints from '#shared/endpoints.ts';
@@ -22,9 +28,7 @@ type Action = keyof typeof FAILURES;
 export function useCoverBackfill() {
   const client = useQueryClient();
   const password = usePassword('');
-  const { data: status, error, refetch } = useQuery(coverBackfillQuery());
-  const [pending, setPending] = useState<Action | null>(null);
-  const [failed, setFailed] = useState<{ action: Action; error: unknown } | null>(null);
+  const { data: status, error: loadError, refetch } = useQuery(coverBackfillQuery());
   const [hasSeenRun, setHasSeenRun] = useState(false);
   const isRunning = isBackfillRunning(status);
   if (isRunning && !hasSeenRun) setHasSeenRun(true);
@@ -53,26 +57,20 @@ export function useCoverBackfill() {
     }
   }
 
-  async function run(action: Action): Promise<void> {
-    if (pending !== null) return;
-    setPending(action);
-    setFailed(null);
-    try {
-      await actions[action]();
-    } catch (reason) {
-      if (action !== 'load') setFailed({ action, error: reason });
-    } finally {
-      setPending(null);
-    }
-  }
-
-  const failure = failed ?? (error && { action: 'load' as const, error });
+  const action = useMutation({ mutationFn: (name: Action) => actions[name]() });
+  // The query reports failed loads.
+  const failure =
+    action.error !== null && action.variables !== 'load'
+      ? { action: action.variables, error: action.error }
+      : loadError && { action: 'load' as const, error: loadError };
   return {
     status,
     isRunning,
     hasSeenRun,
-    pending,
-    run,
+    isPending: action.isPending,
+    run: (name: Action) => {
+      if (!action.isPending) action.mutate(name);
+    },
     failure: failure && {
       action: failure.action,
       message: isUnauthorized(failure.error)

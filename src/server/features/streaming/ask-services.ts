@@ -72,9 +72,9 @@ async function fillGaps(
   if (upc === null) return [];
   const slow = { ...budget, waitsForPace: isPatient };
   const found = await Promise.all([
-    attempt(clients.fallbacks?.deezer.byUpc(upc, budget), failures),
-    attempt(clients.fallbacks?.itunes.byUpc(upc, slow), failures),
-    attempt(clients.tidal?.byUpc(upc, name, budget), failures),
+    attemptCall(clients.fallbacks?.deezer.byUpc(upc, budget), failures),
+    attemptCall(clients.fallbacks?.itunes.byUpc(upc, slow), failures),
+    attemptCall(clients.tidal?.byUpc(upc, name, budget), failures),
   ]);
   return found.filter((one) => one !== null);
 }
@@ -87,8 +87,8 @@ async function askFallbacks(
   failures: ServiceError[],
 ): Promise<AlbumFacts[]> {
   const [embed, release] = await Promise.all([
-    attempt(oembed.album(spotify_id, budget), failures),
-    attempt(musicbrainz.byUrl(SPOTIFY_ALBUM_PREFIX + spotify_id, budget), failures),
+    attemptCall(oembed.album(spotify_id, budget), failures),
+    attemptCall(musicbrainz.byUrl(SPOTIFY_ALBUM_PREFIX + spotify_id, budget), failures),
   ]);
   const upc = release?.facts.upc ?? null;
   const names = namesOf(embed, release, listed);
@@ -98,10 +98,10 @@ async function askFallbacks(
   };
   const slow = { ...budget, waitsForPace: isPatient };
   const [images, other, apple, tidal] = await Promise.all([
-    attempt(release ? coverart.front(release.release_id, budget) : undefined, failures),
-    attempt(findOnDeezer(), failures),
-    attempt(upc === null ? undefined : itunes.byUpc(upc, slow), failures),
-    attempt(
+    attemptCall(release ? coverart.front(release.release_id, budget) : undefined, failures),
+    attemptCall(findOnDeezer(), failures),
+    attemptCall(upc === null ? undefined : itunes.byUpc(upc, slow), failures),
+    attemptCall(
       upc === null ? undefined : clients.tidal?.byUpc(upc, names?.title ?? null, budget),
       failures,
     ),
@@ -123,7 +123,7 @@ function namesOf(
 }
 
 /** The result, or `null` for none; a failure is recorded and also returns `null`. */
-async function attempt<T>(
+export async function attemptCall<T>(
   work: Promise<T | null> | undefined,
   failures: ServiceError[],
 ): Promise<T | null> {

@@ -1,22 +1,19 @@
-import { v7 as newId } from 'uuid';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
-
-/** An album with a Spotify id and without a cover. */
-export type UncoveredAlbum = { id: string; spotify_id: string; artist: string; title: string };
+import type { JobAlbum } from './streaming-repository.ts';
 
 /** All albums with a Spotify id and without a cover, by artist and title. */
-export async function findUncoveredAlbums(db: Db): Promise<UncoveredAlbum[]> {
-  const rows = await uncovered(db)
+export function findUncoveredAlbums(db: Db): Promise<JobAlbum[]> {
+  return uncovered(db)
     .select(['id', 'spotify_id', 'artist', 'title'])
+    .$narrowType<{ spotify_id: string }>()
     .orderBy('artist_key')
     .orderBy('title_key')
     .orderBy('id')
     .execute();
-  return rows.map(({ spotify_id, ...row }) => ({ ...row, spotify_id: spotify_id ?? '' }));
 }
 
 /** Number of albums with a Spotify id and without a cover. */
@@ -28,7 +25,7 @@ export async function countUncoveredAlbums(db: Db): Promise<number> {
 }
 
 /** True if an album still has its Spotify id and no cover. */
-export async function isUncovered(db: Db, { id, spotify_id }: UncoveredAlbum): Promise<boolean> {
+export async function isUncovered(db: Db, { id, spotify_id }: JobAlbum): Promise<boolean> {
   const row = await uncovered(db)
     .select('id')
     .where('id', '=', id)
@@ -45,11 +42,6 @@ function uncovered(db: Db) {
     .where('deleted_at', 'is', null);
 }
 
-/** The id of the changelog group of one run. */
-export function newCoverGroupId(): string {
-  return newId();
-}
-
 /**
  * Sets the cover of an album and logs it, unless the album has another Spotify id or a cover by
  * now. Write transactions run one at a time, on both engines.
@@ -57,7 +49,7 @@ export function newCoverGroupId(): string {
  */
 export async function addCover(
   trx: Transaction,
-  album: UncoveredAlbum,
+  album: JobAlbum,
   { cover_url, group_id, at }: { cover_url: string; group_id: string; at: string },
 ): Promise<boolean> {
   if (!(await isUncovered(trx, album))) return false;

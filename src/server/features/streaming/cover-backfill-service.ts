@@ -1,97 +1,40 @@
 import { type CoverBackfillStatus, MAX_NAMED_ALBUMS } from '#shared/contracts/cover-backfill.ts';
-import type { BackfillStop } from '#shared/domain/covers/cover-backfill.ts';
-import { type BackfillServices, backfillCovers, type CoverBackfill } from './cover-backfill.ts';
-import { countUncoveredAlbums, type UncoveredAlbum } from './cover-backfill-repository.ts';
+import { type AlbumJobOptions, type AlbumJobRun, startAlbumJob } from './album-job.ts';
+import { type BackfillServices, createCoverBackfill } from './cover-backfill.ts';
+import { countUncoveredAlbums } from './cover-backfill-repository.ts';
+import type { JobAlbum } from './streaming-repository.ts';
 
-type Run = {
-  controller: AbortController;
-  /** `null` until its albums are loaded. */
-  backfill: CoverBackfill | null;
-  isRunning: boolean;
-  pausedUntil: Date | null;
-  stop: BackfillStop | null;
-  /** Resolves when its albums are loaded, and when it has ended. */
-  begun: Promise<unknown>;
-  ended: Promise<void>;
-};
-
-const NOTHING: CoverBackfill = {
-  total: 0,
-  done: 0,
-  fetched: 0,
-  notFound: [],
-  failed: [],
-  stop: null,
-  until: null,
-};
-
-type JobParts = {
+type Parts = {
   services: BackfillServices;
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  wait: AlbumJobOptions['wait'];
   onError: (error: unknown) => void;
 };
 
-export type CoverJob = {
-  /** Starts a run, unless one is running. */
-  start: () => Promise<CoverBackfillStatus>;
-  status: () => Promise<CoverBackfillStatus>;
-  /** Ends the run; resolves after the last write. */
-  cancel: () => Promise<CoverBackfillStatus>;
-};
+export type CoverBackfills = ReturnType<typeof createCoverBackfills>;
 
-/** The cover backfill of a server: one run at a time, in the background. */
-export function createCoverJob({ services, wait, onError }: JobParts): CoverJob {
-  let run: Run | null = null;
+/** The cover backfills of a server: one at a time, in the background. */
+export function createCoverBackfills({ services, wait, onError }: Parts) {
+  let run: (Omit<AlbumJobRun, 'ended'> & { cancel: () => Promise<void> }) | null = null;
 
-  function begin(): Run {
+  function begin() {
     const controller = new AbortController();
-    const started: Run = {
-      controller,
-      backfill: null,
-      isRunning: true,
-      pausedUntil: null,
-      stop: null,
-      begun: Promise.resolve(),
-      ended: Promise.resolve(),
+    const { signal } = controller;
+    const job = createCoverBackfill(services);
+    const { status, listed, ended } = startAlbumJob(services, job, { signal, wait });
+    const handled = ended.catch(onError);
+    const cancel = async () => {
+      controller.abort();
+      await handled;
     };
-    let markBegun = () => {};
-    const listed = new Promise<void>((resolve) => {
-      markBegun = resolve;
-    });
-    const working = backfillCovers(services, {
-      signal: controller.signal,
-      onProgress: (backfill) => {
-        started.backfill = backfill;
-        markBegun();
-      },
-      wait: async (milliseconds, signal) => {
-        started.pausedUntil = new Date(services.now().getTime() + milliseconds);
-        await wait(milliseconds, signal).finally(() => {
-          started.pausedUntil = null;
-        });
-      },
-    });
-    started.ended = working
-      .then((backfill) => {
-        started.backfill = backfill;
-        started.stop = backfill.stop;
-      })
-      .catch((error) => {
-        started.stop = 'error';
-        onError(error);
-      })
-      .finally(() => {
-        started.isRunning = false;
-      });
-    started.begun = Promise.race([listed, started.ended]);
-    return started;
+    return { status, listed, cancel };
   }
 
-  async function status(): Promise<CoverBackfillStatus> {
+  async function getStatus(): Promise<CoverBackfillStatus> {
     const missing = await countUncoveredAlbums(services.db);
-    const { total, done, fetched, notFound, failed, until } = run?.backfill ?? NOTHING;
+    if (run === null) return { ...NO_RUN, missing };
+    const { notFound, failed, state, total, done, fetched, stop, until } = run.status;
     return {
-      state: getState(run),
+      state,
       missing,
       total,
       done,
@@ -102,32 +45,40 @@ export function createCoverJob({ services, wait, onError }: JobParts): CoverJob 
       failed_albums: failed
         .slice(0, MAX_NAMED_ALBUMS)
         .map(({ album, reason }) => ({ ...toNamed(album), reason })),
-      stop: run?.stop ?? null,
-      until: (run?.pausedUntil ?? until)?.toISOString() ?? null,
+      stop,
+      until: until?.toISOString() ?? null,
     };
   }
 
   return {
-    status,
+    getStatus,
+    /** Starts a run, unless one is running. */
     start: async () => {
-      if (run === null || !run.isRunning) run = begin();
-      await run.begun;
-      return status();
+      if (run === null || ['done', 'stopped'].includes(run.status.state)) run = begin();
+      await run.listed;
+      return getStatus();
     },
+    /** Ends the run; resolves after the last write. */
     cancel: async () => {
-      run?.controller.abort();
-      await run?.ended;
-      return status();
+      await run?.cancel();
+      return getStatus();
     },
   };
 }
 
-function getState(run: Run | null): CoverBackfillStatus['state'] {
-  if (run === null) return 'idle';
-  if (run.isRunning) return run.pausedUntil === null ? 'running' : 'paused';
-  return run.stop === null ? 'done' : 'stopped';
-}
+const NO_RUN: Omit<CoverBackfillStatus, 'missing'> = {
+  state: 'idle',
+  total: 0,
+  done: 0,
+  fetched: 0,
+  not_found: 0,
+  failed: 0,
+  not_found_albums: [],
+  failed_albums: [],
+  stop: null,
+  until: null,
+};
 
-function toNamed({ id, artist, title }: UncoveredAlbum) {
+function toNamed({ id, artist, title }: JobAlbum) {
   return { id, artist, title };
 }

@@ -4,6 +4,7 @@ import { type Budget, startShortDeadline } from '../../integrations/streaming/de
 import { isSameName } from '../../integrations/streaming/same-name.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { Fallbacks } from '../../integrations/streaming/streaming-clients.ts';
+import { attemptCall } from './ask-services.ts';
 import { chooseArtwork, chooseShown } from './choose-artwork.ts';
 import type { NameResults, StreamingServices } from './look-up.ts';
 import { adviceFor, searchRejection } from './streaming-errors.ts';
@@ -65,7 +66,7 @@ async function askOnce(
   const budget = startShortDeadline(limits.callMs);
   const failures: ServiceError[] = [];
   const { spotify, fallbacks } = clients;
-  const ofSpotify = spotify && (await attempt(spotify.search(words, budget), failures));
+  const ofSpotify = spotify && (await attemptCall(spotify.search(words, budget), failures));
   // Albums that Spotify lacks may be on another service.
   const candidates =
     fallbacks === null || (ofSpotify !== null && ofSpotify.length > 0)
@@ -84,8 +85,8 @@ async function askFallbacks(
   failures: ServiceError[],
 ): Promise<Candidate[] | null> {
   const [first, second] = await Promise.all([
-    attempt(deezer.search(words, budget), failures),
-    attempt(musicbrainz.search(words, budget), failures),
+    attemptCall(deezer.search(words, budget), failures),
+    attemptCall(musicbrainz.search(words, budget), failures),
   ]);
   if (first === null || second === null) return first ?? second;
   const dated = first.map((one) => ({
@@ -96,16 +97,6 @@ async function askFallbacks(
   // Reserves room for results of the second service only.
   const room = MAX_CANDIDATES - Math.min(others.length, 3);
   return [...dated.slice(0, room), ...others];
-}
-
-async function attempt<T>(work: Promise<T>, failures: ServiceError[]): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    failures.push(error);
-    return null;
-  }
 }
 
 function isSame(one: Candidate, other: Candidate): boolean {

@@ -22,6 +22,7 @@ import { lookUp, type StreamingServices } from './look-up.ts';
 import {
   adviceFor,
   linkRejection,
+  logFailure,
   lookUpRejection,
   shortLinkRejection,
 } from './streaming-errors.ts';
@@ -82,7 +83,7 @@ async function openShortLink(
     return parseUsable(page);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.kind !== 'not found') streaming.warn(adviceFor(error));
+    logFailure(error, streaming.warn);
     throw shortLinkRejection(error);
   }
 }
@@ -187,7 +188,8 @@ async function fetchAlbumOfTrack(
 /** @throws HttpError if the service does not name the album */
 function toCandidate(facts: AlbumFacts, service: LinkService): Candidate {
   const [artist] = facts.artists;
-  if (artist === undefined || facts.name === null) throw linkRejection('unavailable', service);
+  if (artist === undefined || facts.name === null)
+    throw linkRejection({ kind: 'unavailable' }, service);
   return {
     source: facts.source,
     url: facts.url,
@@ -276,15 +278,14 @@ async function ask<T>(
   service: LinkService,
   asking: Promise<T | null> | undefined,
 ): Promise<T> {
-  if (asking === undefined) throw linkRejection('not configured', service);
+  if (asking === undefined) throw linkRejection({ kind: 'not configured' }, service);
   try {
     const found = await asking;
     if (found !== null) return found;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { kind, retryAfter } = error;
-    if (kind !== 'not found' && kind !== 'not configured') streaming.warn(adviceFor(error));
-    throw linkRejection(kind, service, retryAfter);
+    logFailure(error, streaming.warn);
+    throw linkRejection(error, service);
   }
-  throw linkRejection('not found', service);
+  throw linkRejection({ kind: 'not found' }, service);
 }

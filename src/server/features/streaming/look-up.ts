@@ -3,17 +3,13 @@ import { type StreamingAlbum, streamingAlbumSchema } from '#shared/contracts/str
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import type { Candidate } from '../../integrations/streaming/candidate.ts';
-import {
-  type Budget,
-  type Requesters,
-  startBudget,
-} from '../../integrations/streaming/deadline.ts';
-import { ServiceError, type ServiceProblem } from '../../integrations/streaming/service-error.ts';
+import { type Requesters, startBudget } from '../../integrations/streaming/deadline.ts';
+import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { Limits, StreamingClients } from '../../integrations/streaming/streaming-clients.ts';
 import { tooMany } from '../../lib/errors.ts';
 import { askServices, type Responses } from './ask-services.ts';
 import { type KnownAlbum, mergeAlbum } from './merge-album.ts';
-import { adviceFor } from './streaming-errors.ts';
+import { logFailure } from './streaming-errors.ts';
 import { findCachedLookup, findListed, saveStored } from './streaming-repository.ts';
 
 export type Found = {
@@ -46,7 +42,7 @@ type Streaming = {
 
 export type StreamingServices = Pick<Services, 'db' | 'now'> & { streaming: Streaming };
 
-export type Wish = {
+export type LookUpOptions = {
   /** Bypasses the cache. */
   isForced: boolean;
   /** Total time limit in milliseconds. */
@@ -84,21 +80,21 @@ const MAX_WAITING = 40;
 export async function lookUp(
   services: StreamingServices,
   spotify_id: string,
-  wish: Wish,
+  options: LookUpOptions,
 ): Promise<Found> {
   const { flights } = services.streaming;
-  const { visitor } = wish;
-  const key = `${spotify_id} ${wish.isForced}`;
+  const { visitor, isForced } = options;
+  const key = `${spotify_id} ${isForced}`;
   if (visitor !== null) rejectImpatient(flights, visitor);
-  const flight = flights.get(key) ?? takeOff();
+  const flight = flights.get(key) ?? startFlight();
   // A shared look-up gets the priority of an admin as soon as one joins it.
   if (visitor === null) flight.requesters.isAdmin = true;
   else flight.requesters.callers.add(visitor);
   return flight.found;
 
-  function takeOff(): Flight {
+  function startFlight(): Flight {
     const requesters: Requesters = { isAdmin: false, callers: new Set() };
-    const found = lookUpOnce(services, spotify_id, wish, requesters).finally(() =>
+    const found = lookUpOnce(services, spotify_id, options, requesters).finally(() =>
       flights.delete(key),
     );
     const begun = { found, requesters };
@@ -115,7 +111,7 @@ function rejectImpatient(flights: ReadonlyMap<string, Flight>, visitor: string):
 async function lookUpOnce(
   services: StreamingServices,
   spotify_id: string,
-  { isForced, totalMs, isPatient }: Wish,
+  { isForced, totalMs, isPatient }: LookUpOptions,
   requesters: Requesters,
 ): Promise<Found> {
   const { db, now, streaming } = services;
@@ -123,34 +119,16 @@ async function lookUpOnce(
   if (stored !== undefined && !isForced && Date.parse(stored.fresh_until) > now().getTime())
     return fromCachedLookup(stored, now());
   const budget = startBudget(totalMs, requesters);
-  const responses = await ask(services, { spotify_id, stored, isPatient }, budget);
-  const { albums, problem, failures } = responses;
-  for (const error of new Set(problem === null ? failures : [problem, ...failures]))
-    if (!EXPECTED.has(error.kind)) streaming.warn(adviceFor(error));
-  if (albums.length > 0) return save(services, spotify_id, responses);
-  return fallBack(services, spotify_id, problem ?? new ServiceError('spotify', 'unavailable'));
-}
-
-/** Failures without advice for the operator. */
-const EXPECTED: ReadonlySet<ServiceProblem> = new Set(['not found', 'not configured', 'skipped']);
-
-type Asking = {
-  spotify_id: string;
-  stored: StreamingAlbumsTable | undefined;
-  isPatient: boolean;
-};
-
-async function ask(
-  { db, now, streaming }: StreamingServices,
-  { spotify_id, stored, isPatient }: Asking,
-  budget: Budget,
-): Promise<Responses> {
   const [listed = null] = await findListed(db, spotify_id);
   // Data from Spotify of some weeks ago is better than data from other services now.
-  const known = readUsable(stored, now());
-  const needsFallback = known?.sources.total_tracks?.source !== 'spotify';
+  const needsFallback = readUsable(stored, now())?.sources.total_tracks?.source !== 'spotify';
   const question = { spotify_id, listed, needsFallback, isPatient };
-  return askServices(streaming.clients, question, budget);
+  const responses = await askServices(streaming.clients, question, budget);
+  const { albums, problem, failures } = responses;
+  for (const error of new Set(problem === null ? failures : [problem, ...failures]))
+    logFailure(error, streaming.warn);
+  if (albums.length > 0) return save(services, spotify_id, responses);
+  return fallBack(services, spotify_id, problem ?? new ServiceError('spotify', 'unavailable'));
 }
 
 async function save(
@@ -162,7 +140,11 @@ async function save(
   const isWhole = problem === null && failures.length === 0;
   // Read again: another process may have stored more meanwhile.
   const row = await inTransaction(db, async (trx) => {
-    const merged = mergeAlbum(spotify_id, albums, parsed(await findCachedLookup(trx, spotify_id)));
+    const merged = mergeAlbum(
+      spotify_id,
+      albums,
+      parseAlbum(await findCachedLookup(trx, spotify_id)),
+    );
     const row = {
       spotify_id,
       album: JSON.stringify(merged),
@@ -175,41 +157,37 @@ async function save(
   return { ...fromCachedLookup(row, at), outcome: 'refreshed', problem };
 }
 
-/** Returns the cached album if it is usable; else stores that there is none. */
+/**
+ * Returns the cached album if it is usable, and queries no service for a while.
+ * @throws ServiceError the problem, after storing that there is no such album
+ */
 async function fallBack(
   { db, now }: StreamingServices,
   spotify_id: string,
   problem: ServiceError,
 ): Promise<Found> {
   const at = now();
-  const row = await inTransaction(db, async (trx) => {
-    // Read again: another look-up may have stored more meanwhile.
-    const stored = await findCachedLookup(trx, spotify_id);
-    const row = afterFailure(stored, { spotify_id, problem, at });
-    if (row !== null) await saveStored(trx, row);
-    return row;
-  });
-  if (row === null || row.album === null) throw problem;
-  return { ...fromCachedLookup(row, at), outcome: 'stale', problem };
-}
-
-type Failed = { spotify_id: string; problem: ServiceError; at: Date };
-
-/** Row to store after all services failed; `null` for no change. */
-function afterFailure(
-  stored: StreamingAlbumsTable | undefined,
-  { spotify_id, problem, at }: Failed,
-): StreamingAlbumsTable | null {
   const isMissing = problem.kind === 'not found';
   const rest = later(at, isMissing ? NOT_FOUND : REST);
-  if (stored !== undefined && readUsable(stored, at) !== null)
-    return stored.fresh_until < rest ? { ...stored, fresh_until: rest } : stored;
-  if (!isMissing || parsed(stored) !== null) return null;
-  return { spotify_id, album: null, fetched_at: at.toISOString(), fresh_until: rest };
+  const usable = await inTransaction(db, async (trx) => {
+    // Read again: another look-up may have stored more meanwhile.
+    const stored = await findCachedLookup(trx, spotify_id);
+    if (stored !== undefined && readUsable(stored, at) !== null) {
+      const row = stored.fresh_until < rest ? { ...stored, fresh_until: rest } : stored;
+      await saveStored(trx, row);
+      return row;
+    }
+    const fetched_at = at.toISOString();
+    if (isMissing && parseAlbum(stored) === null)
+      await saveStored(trx, { spotify_id, album: null, fetched_at, fresh_until: rest });
+    return null;
+  });
+  if (usable === null) throw problem;
+  return { ...fromCachedLookup(usable, at), outcome: 'stale', problem };
 }
 
 function fromCachedLookup(stored: StreamingAlbumsTable, at: Date): Found {
-  const album = parsed(stored);
+  const album = parseAlbum(stored);
   if (album === null) throw new ServiceError('spotify', 'not found');
   const { fetched_at } = stored;
   const is_stale = at.getTime() - Date.parse(fetched_at) > FRESH;
@@ -218,13 +196,13 @@ function fromCachedLookup(stored: StreamingAlbumsTable, at: Date): Found {
 
 function readUsable(stored: StreamingAlbumsTable | undefined, at: Date): KnownAlbum | null {
   if (stored === undefined || at.getTime() - Date.parse(stored.fetched_at) > USABLE) return null;
-  return parsed(stored);
+  return parseAlbum(stored);
 }
 
 const storedSchema = streamingAlbumSchema.omit({ fetched_at: true, is_stale: true });
 
 /** Returns the cached album; earlier versions stored no links. */
-function parsed(stored: StreamingAlbumsTable | undefined): KnownAlbum | null {
+function parseAlbum(stored: StreamingAlbumsTable | undefined): KnownAlbum | null {
   if (stored?.album == null) return null;
   const album = JSON.parse(stored.album);
   const external_urls = { ...NO_LINKS, ...album?.external_urls };

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { readEnvironment } from '../../env.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { type RefreshOptions, refreshAll, removeAll } from './refresh-service.ts';
-import { refreshSummary } from './refresh-summary.ts';
+import { type AlbumJobOptions, type AlbumJobStatus, startAlbumJob } from './album-job.ts';
+import { refreshSummary } from './album-job-summary.ts';
+import { createMetadataRefresh, removeAll } from './refresh-service.ts';
 import { openStreaming, refreshAlbum } from './streaming-service.ts';
 import { DAY, LONG, NO_REQUESTERS, SINGLE, startFakes } from './test-streaming.ts';
 
@@ -19,21 +20,24 @@ beforeEach(() => {
 });
 
 /** Runs the command in its own process. */
-function run(options: Partial<RefreshOptions> = {}, variables: Record<string, string> = {}) {
+function run(
+  { force = false, ...options }: Partial<AlbumJobOptions> & { force?: boolean } = {},
+  variables: Record<string, string> = {},
+) {
   const alone = { METADATA_FALLBACKS: 'off', TIDAL_CLIENT_ID: '', TIDAL_CLIENT_SECRET: '' };
   const { streaming: settings } = readEnvironment({ ...fakes.variables, ...alone, ...variables });
   const limits = { wait: async () => {} };
   const warn = (line: string) => advice.push(line);
   const services = openStreaming({ db, now, settings, publicUrl: null, warn, limits });
-  return refreshAll(services, {
-    force: false,
+  const job = createMetadataRefresh(services, { force });
+  const run = startAlbumJob(services, job, {
     signal: new AbortController().signal,
-    progress: () => {},
     wait: async (milliseconds) => {
       waited.push(milliseconds);
     },
     ...options,
   });
+  return run.ended;
 }
 
 /** Adds albums by their Spotify ids, which are also their names. */
@@ -76,8 +80,8 @@ it('looks up every album with a Spotify id once, and nothing else', async () => 
   await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
   expect(await run()).toMatchObject({
     total: 3,
-    refreshed: 2,
-    fresh: 0,
+    fetched: 2,
+    upToDate: 0,
     notFound: [{ spotify_id: NO_REQUESTERS }],
     failed: [],
     stop: null,
@@ -90,10 +94,10 @@ it('looks up every album with a Spotify id once, and nothing else', async () => 
 it('skips fresh albums until a week has passed, or with force', async () => {
   await list(SINGLE);
   await run();
-  expect(await run()).toMatchObject({ refreshed: 0, fresh: 1 });
-  expect(await run({ force: true })).toMatchObject({ refreshed: 1, fresh: 0 });
+  expect(await run()).toMatchObject({ fetched: 0, upToDate: 1 });
+  expect(await run({ force: true })).toMatchObject({ fetched: 1, upToDate: 0 });
   clock.now = new Date(clock.now.getTime() + 7 * DAY);
-  expect(await run()).toMatchObject({ refreshed: 1, fresh: 0 });
+  expect(await run()).toMatchObject({ fetched: 1, upToDate: 0 });
   expect(looked()).toHaveLength(3);
 });
 
@@ -109,12 +113,12 @@ it('changes no albums and no changelog entries', async () => {
 it('resumes where it was stopped', async () => {
   await list(SINGLE, LONG);
   const controller = new AbortController();
-  const progress = () => controller.abort();
-  expect(await run({ signal: controller.signal, progress })).toMatchObject({
-    refreshed: 1,
-    stop: { why: 'interrupted' },
+  const onAlbum = () => controller.abort();
+  expect(await run({ signal: controller.signal, onAlbum })).toMatchObject({
+    fetched: 1,
+    stop: 'canceled',
   });
-  expect(await run()).toMatchObject({ refreshed: 1, fresh: 1, stop: null });
+  expect(await run()).toMatchObject({ fetched: 1, upToDate: 1, stop: null });
   expect(new Set(looked()).size).toBe(2);
 });
 
@@ -132,7 +136,7 @@ describe('a rate-limited service', () => {
     await list(SINGLE, LONG);
     fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
     const until = new Date('2026-03-07T01:35:25.000Z');
-    const stopped = { refreshed: 0, failed: [], stop: { why: 'blocked', until } };
+    const stopped = { fetched: 0, failed: [], stop: 'blocked', until };
     expect(await run()).toMatchObject(stopped);
     expect(await run()).toMatchObject(stopped);
     expect(looked()).toHaveLength(1);
@@ -147,14 +151,14 @@ describe('a rate-limited service', () => {
       waited.push(milliseconds);
       clock.now = new Date(clock.now.getTime() + milliseconds);
     };
-    expect(await run({ wait })).toMatchObject({ refreshed: 1, stop: null });
+    expect(await run({ wait })).toMatchObject({ fetched: 1, stop: null });
     expect(waited).toEqual([30_000]);
   });
 
   it('again and again ends the run', async () => {
     await list(SINGLE);
     fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } });
-    expect(await run()).toMatchObject({ refreshed: 0, stop: { why: 'blocked' } });
+    expect(await run()).toMatchObject({ fetched: 0, stop: 'blocked' });
     expect(waited).toHaveLength(3);
   });
 });
@@ -162,7 +166,7 @@ describe('a rate-limited service', () => {
 it('ends when Spotify rejects the server, with advice', async () => {
   await list(SINGLE, LONG);
   fakes.play('spotify', ERROR_RESPONSES['premium required']);
-  expect(await run()).toMatchObject({ refreshed: 0, failed: [], stop: { why: 'refused' } });
+  expect(await run()).toMatchObject({ fetched: 0, failed: [], stop: 'unauthorized' });
   expect(advice).toEqual([expect.stringContaining('needs Spotify Premium')]);
 });
 
@@ -170,14 +174,14 @@ it('continues after a failure, and ends after ten in a row', async () => {
   await list(SINGLE, LONG);
   fakes.play('spotify', 'html', { path: new RegExp(`^/albums/${LONG}`) });
   expect(await run()).toMatchObject({
-    refreshed: 1,
+    fetched: 1,
     failed: [{ album: { spotify_id: LONG }, reason: 'spotify: unavailable' }],
     stop: null,
   });
   await list(...Array.from({ length: 12 }, (_, index) => unknown(index + 1)));
   fakes.play('spotify', { status: 500 });
   const { failed, stop } = await run();
-  expect([failed.length, stop]).toEqual([10, { why: 'failing' }]);
+  expect([failed.length, stop]).toEqual([10, 'failing']);
 });
 
 it('removes the cached metadata, but no album ids and no service blocks', async () => {
@@ -196,36 +200,45 @@ it('removes the cached metadata, but no album ids and no service blocks', async 
 it('uses the keyless services when there is no Spotify client', async () => {
   await list(SINGLE);
   const keyless = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '', METADATA_FALLBACKS: 'on' };
-  expect(await run({}, keyless)).toMatchObject({ refreshed: 1, stop: null });
+  expect(await run({}, keyless)).toMatchObject({ fetched: 1, stop: null });
   expect(looked()).toEqual([]);
 });
 
 it('calls no service when none is configured', async () => {
   await list(SINGLE);
   const noRequesters = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
-  expect(await run({}, noRequesters)).toMatchObject({ total: 1, stop: { why: 'not configured' } });
+  expect(await run({}, noRequesters)).toMatchObject({ total: 1, stop: 'not configured' });
   expect(fakes.calls).toEqual([]);
 });
 
 describe('the summary', () => {
-  const album = { spotify_id: NO_REQUESTERS, artist: 'Low', title: 'Hey What' };
-  const nothing = { total: 0, refreshed: 0, fresh: 0, notFound: [], failed: [], stop: null };
+  const album = { id: '1', spotify_id: NO_REQUESTERS, artist: 'Low', title: 'Hey What' };
+  const nothing: AlbumJobStatus = {
+    state: 'done',
+    total: 0,
+    done: 0,
+    fetched: 0,
+    upToDate: 0,
+    notFound: [],
+    failed: [],
+    stop: null,
+    until: null,
+  };
   const moment = () => '2026-03-07 02:35';
 
   it('lists what was not found and what failed, and when to continue', () => {
-    const refresh = {
+    const status: AlbumJobStatus = {
+      state: 'stopped',
       total: 10,
-      refreshed: 4,
-      fresh: 3,
+      done: 9,
+      fetched: 4,
+      upToDate: 3,
       notFound: [album],
       failed: [{ album, reason: 'spotify: timeout' }],
-      stop: { why: 'blocked', until: new Date() },
-    } as const;
-    const text = refreshSummary(
-      { ...refresh, notFound: [album], failed: [...refresh.failed] },
-      ['spotify is limiting requests'],
-      moment,
-    );
+      stop: 'blocked',
+      until: new Date(),
+    };
+    const text = refreshSummary(status, ['spotify is limiting requests'], moment);
     expect(text.split('\n')).toEqual([
       '4 refreshed, 3 already up to date, 1 not found, 1 failed, of 10 albums with a Spotify ID.',
       'Not found on Spotify:',

@@ -89,28 +89,27 @@ export function findNamesakes(db: Db, { artist, title }: { artist: string; title
 }
 
 /** An album of the list with a Spotify id. */
-export type Wanted = { spotify_id: string; artist: string; title: string };
+export type JobAlbum = { id: string; spotify_id: string; artist: string; title: string };
 
 /**
  * The albums of the list with a Spotify id, each id once: first those without cached data, then the
  * oldest data, so that a restarted run continues where it ended.
  */
-export async function listWanted(db: Db): Promise<Wanted[]> {
+export async function findAlbumsToRefresh(db: Db): Promise<JobAlbum[]> {
   const rows = await db
     .selectFrom('albums')
     .leftJoin('streaming_albums', 'streaming_albums.spotify_id', 'albums.spotify_id')
-    .select(['albums.spotify_id', 'albums.artist', 'albums.title'])
+    .select(['albums.id', 'albums.spotify_id', 'albums.artist', 'albums.title'])
     .where('albums.spotify_id', 'is not', null)
     .where('albums.deleted_at', 'is', null)
+    .$narrowType<{ spotify_id: string }>()
     .orderBy((row) => row.fn.coalesce('streaming_albums.fetched_at', row.val('')))
     .orderBy('albums.artist_key')
     .orderBy('albums.title_key')
     .execute();
-  const wanted = new Map<string, Wanted>();
-  for (const { spotify_id, artist, title } of rows)
-    if (spotify_id !== null && !wanted.has(spotify_id))
-      wanted.set(spotify_id, { spotify_id, artist, title });
-  return [...wanted.values()];
+  const albums = new Map<string, JobAlbum>();
+  for (const row of rows) if (!albums.has(row.spotify_id)) albums.set(row.spotify_id, row);
+  return [...albums.values()];
 }
 
 /**

@@ -41,10 +41,10 @@ export async function streamingRoutes(app: FastifyInstance): Promise<void> {
 
 /** `/api/cover-backfill`, for admins. */
 export async function coverBackfillRoutes(app: FastifyInstance): Promise<void> {
-  const { coverJob: job } = app.services;
-  app.endpoint(getCoverBackfillEndpoint, { handler: async () => ({ data: await job.status() }) });
-  app.endpoint(startCoverBackfillEndpoint, { handler: async () => ({ data: await job.start() }) });
+  const { coverBackfills } = app.services;
+  app.endpoint(getCoverBackfillEndpoint, { handler: async () => ({ data: await coverBackfills.getStatus() }) });
+  app.endpoint(startCoverBackfillEndpoint, { handler: async () => ({ data: await coverBackfills.start() }) });
   app.endpoint(cancelCoverBackfillEndpoint, {
-    handler: async () => ({ data: await job.cancel() }),
+    handler: async () => ({ data: await coverBackfills.cancel() }),
   });
 }

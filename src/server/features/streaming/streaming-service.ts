@@ -21,7 +21,7 @@ import { getUserAgent } from '../../integrations/user-agent.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { chooseArtwork } from './choose-artwork.ts';
 import { type Found, lookUp, type StreamingServices } from './look-up.ts';
-import { adviceFor, lookUpRejection, tidalRejection } from './streaming-errors.ts';
+import { logFailure, lookUpRejection, tidalRejection } from './streaming-errors.ts';
 import * as repository from './streaming-repository.ts';
 
 export type { StreamingServices } from './look-up.ts';
@@ -66,8 +66,8 @@ export async function getAlbum(
   if (visitor !== null && (await repository.findListed(services.db, spotify_id)).length === 0)
     throw new HttpError(401, 'ADMIN_REQUIRED', 'Please sign in as admin');
   const { totalMs } = services.streaming.limits;
-  const wish = { isForced: false, totalMs, visitor, isPatient: false };
-  return (await find(services, spotify_id, wish)).album;
+  const options = { isForced: false, totalMs, visitor, isPatient: false };
+  return (await find(services, spotify_id, options)).album;
 }
 
 /**
@@ -76,11 +76,11 @@ export async function getAlbum(
  */
 export async function autoPopulateAlbum(
   services: StreamingServices,
-  { spotifyId, options }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],
+  { spotifyId, options: { refresh } }: EndpointInput<typeof enhancedAutoPopulationEndpoint>['body'],
 ): Promise<{ data: AutoPopulation; message: string }> {
   const { totalMs } = services.streaming.limits;
-  const wish = { isForced: options.refresh, totalMs, visitor: null, isPatient: false };
-  const { album, problem } = await find(services, spotifyId, wish);
+  const options = { isForced: refresh, totalMs, visitor: null, isPatient: false };
+  const { album, problem } = await find(services, spotifyId, options);
   const [artist] = album.artists;
   const tidal_id = album.tidal_album_id;
   const isStorable = tidal_id !== null && TIDAL_ID.test(tidal_id);
@@ -113,24 +113,29 @@ export async function verifyTidal(
     return await clients.tidal.album(id, startBudget(limits.totalMs));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.kind !== 'not found' && error.kind !== 'not configured') warn(adviceFor(error));
+    logFailure(error, warn);
     throw tidalRejection(error);
   }
 }
 
 /**
- * Looks an album up for a command, without a time limit for the queues.
+ * Looks an album up for a job, without a time limit for the queues.
  * @param options `isPatient` to wait where a service allows few calls
- * @throws ServiceError when no service returns data; 'too many requests' has `retryAfter` in
- *   seconds
+ * @returns the problem, without an album if no service returns data
  */
-export function refreshAlbum(
+export async function refreshAlbum(
   services: StreamingServices,
   spotify_id: string,
   { force, isPatient }: { force: boolean; isPatient: boolean },
-): Promise<Found> {
+): Promise<Found | { album: null; outcome: 'nothing'; problem: ServiceError }> {
   const totalMs = Number.POSITIVE_INFINITY;
-  return lookUp(services, spotify_id, { isForced: force, totalMs, visitor: null, isPatient });
+  const options = { isForced: force, totalMs, visitor: null, isPatient };
+  try {
+    return await lookUp(services, spotify_id, options);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { album: null, outcome: 'nothing', problem: error };
+  }
 }
 
 async function find(...given: Parameters<typeof lookUp>): Promise<Found> {

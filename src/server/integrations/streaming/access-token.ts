@@ -1,77 +1,79 @@
 import { z } from 'zod';
 import { type Budget, within } from './deadline.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { Queue } from './queue.ts';
+import type { ServiceCall } from './service-call.ts';
 import { type Service, ServiceError } from './service-error.ts';
 import type { Client } from './settings.ts';
+import { textOrNull } from './tolerant-schema.ts';
 
 /** Milliseconds before its expiry at which a token is renewed. */
 const EARLY_MS = 60_000;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
+  refresh_token: textOrNull,
   expires_in: z.number().min(0).catch(3600),
 });
 
-export type WithToken = <T>(call: (token: string) => Promise<T>, budget: Budget) => Promise<T>;
-
-type Parts = {
+export type TokenEndpoint = {
+  /** Name of the endpoint in errors. */
   service: Service;
+  call: ServiceCall;
   url: string;
   client: Client;
-  queue: Queue;
-  fetchJson: FetchJson;
-  /** Deadline of the token request, independent of the waiting calls. */
-  budget: () => Budget;
   now: () => Date;
+  /** Deadline of a token request, independent of the waiting calls. */
+  startBudget: () => Budget;
 };
+
+/** Requests a token for a client (RFC 6749 §2.3.1). `expires_at` is a Unix time in milliseconds. */
+export async function requestToken(
+  { call, url, client: { id, secret }, now }: TokenEndpoint,
+  form: Record<string, string>,
+  budget: Budget,
+) {
+  const both = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
+  const headers = { authorization: `Basic ${Buffer.from(both).toString('base64')}` };
+  const options = { method: 'POST', headers, form } as const;
+  const { expires_in, ...tokens } = await call(url, tokenSchema, budget, options);
+  return { ...tokens, expires_at: now().getTime() + expires_in * 1000 };
+}
 
 /**
  * Calls a service with a client-credentials token: fetched on first use, cached until shortly
  * before it expires, and renewed once when the service rejects it.
  */
-export function createClientToken({ service, url, client, ...parts }: Parts): WithToken {
-  const { queue, fetchJson, now } = parts;
+export function withClientToken(call: ServiceCall, endpoint: TokenEndpoint): ServiceCall {
   let known: { token: string; until: number } | null = null;
   let asking: Promise<string> | null = null;
 
-  return async (call, budget) => {
+  return async (url, schema, budget, options) => {
+    const callWith = (token: string) =>
+      call(url, schema, budget, { ...options, headers: { ...options?.headers, ...bearer(token) } });
     const token = await current(budget);
     try {
-      return await call(token);
+      return await callWith(token);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) throw error;
     }
     if (known?.token === token) known = null;
-    return call(await current(budget));
+    return callWith(await current(budget));
   };
 
   function current(budget: Budget): Promise<string> {
-    if (known !== null && known.until > now().getTime()) return Promise.resolve(known.token);
+    if (known !== null && known.until > endpoint.now().getTime())
+      return Promise.resolve(known.token);
     asking ??= ask().finally(() => {
       asking = null;
     });
-    return within(asking, budget, service);
+    return within(asking, budget, endpoint.service);
   }
 
   async function ask(): Promise<string> {
-    const own = parts.budget();
-    const headers = { authorization: basic(client) };
     const form = { grant_type: 'client_credentials' };
-    const request = { service, url, method: 'POST', headers, form } as const;
-    const body = await queue(() => fetchJson(request, own.signal), own);
-    const result = tokenSchema.safeParse(body);
-    if (!result.success) throw new ServiceError(service, 'unavailable');
-    const { access_token, expires_in } = result.data;
-    known = { token: access_token, until: now().getTime() + expires_in * 1000 - EARLY_MS };
+    const { access_token, expires_at } = await requestToken(endpoint, form, endpoint.startBudget());
+    known = { token: access_token, until: expires_at - EARLY_MS };
     return access_token;
   }
-}
-
-/** Returns the Basic credentials of a client (RFC 6749 §2.3.1). */
-export function basic({ id, secret }: Client): string {
-  const both = `${encodeURIComponent(id)}:${encodeURIComponent(secret)}`;
-  return `Basic ${Buffer.from(both).toString('base64')}`;
 }
 
 /** Returns the Authorization header for a token. */

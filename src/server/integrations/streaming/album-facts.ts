@@ -81,6 +81,11 @@ export function releaseDate(
   return { release_date: text, release_date_precision: precision };
 }
 
+/** Returns a square image by its side in pixels. */
+export function squareImage(url: string, side: number): AlbumFacts['images'][number] {
+  return { url, width: side, height: side };
+}
+
 /** True if two bar codes are equal; services add or remove leading zeros. */
 export function isSameBarcode(one: string, other: string): boolean {
   return trimZeros(one) === trimZeros(other);

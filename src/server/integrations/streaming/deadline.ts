@@ -1,3 +1,4 @@
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** Requesters of a lookup: an admin, and visitors by address. More may join later. */
@@ -20,20 +21,12 @@ export function startBudget(
   totalMs: number,
   requesters: Requesters = { isAdmin: true, callers: new Set() },
 ): Budget {
-  if (totalMs === Number.POSITIVE_INFINITY)
-    return {
-      signal: new AbortController().signal,
-      leftMs: () => totalMs,
-      requesters,
-      waitsForPace: true,
-    };
   const endsAt = performance.now() + totalMs;
-  return {
-    signal: AbortSignal.timeout(totalMs),
-    leftMs: () => endsAt - performance.now(),
-    requesters,
-    waitsForPace: true,
-  };
+  const signal =
+    totalMs === Number.POSITIVE_INFINITY
+      ? new AbortController().signal
+      : AbortSignal.timeout(totalMs);
+  return { signal, leftMs: () => endsAt - performance.now(), requesters, waitsForPace: true };
 }
 
 /**
@@ -45,19 +38,13 @@ export function startShortDeadline(totalMs: number): Budget {
 }
 
 /**
- * Waits for shared work until the deadline of this requester.
+ * Waits for work until the deadline.
  * @throws ServiceError 'timeout' after the deadline; the work continues
  */
 export async function within<T>(work: Promise<T>, { signal }: Budget, service: Service) {
-  let stop = () => {};
-  const over = new Promise<never>((_, reject) => {
-    stop = () => reject(new ServiceError(service, 'timeout'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-  });
   try {
-    return await Promise.race([work, over]);
-  } finally {
-    signal.removeEventListener('abort', stop);
+    return await rejectOnAbort(work, signal);
+  } catch (error) {
+    throw signal.aborted && error === signal.reason ? new ServiceError(service, 'timeout') : error;
   }
 }

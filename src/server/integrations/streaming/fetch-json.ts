@@ -1,7 +1,7 @@
 import { readRetryAfter } from './retry-after.ts';
 import { type Service, ServiceError, type ServiceProblem } from './service-error.ts';
 
-type JsonRequest = {
+export type JsonRequest = {
   service: Service;
   url: string;
   method?: 'GET' | 'POST';
@@ -10,9 +10,11 @@ type JsonRequest = {
   form?: Readonly<Record<string, string>>;
   /** Other hosts to which redirects are allowed; the own host always is. */
   sendsOnTo?: RegExp;
+  /** Throws the `ServiceError` that the service reports with status 200. */
+  assertSuccess?: (body: unknown) => void;
 };
 
-export type CallLimits = {
+type CallLimits = {
   /** Milliseconds until the response is complete. */
   callMs: number;
   now: () => Date;
@@ -34,61 +36,56 @@ const MAX_REDIRECTS = 3;
 
 /** Creates the HTTP client for services: returns JSON in time, or throws a `ServiceError`. */
 export function createFetchJson(limits: CallLimits): FetchJson {
-  return (request, signal) => {
-    const { service } = request;
-    const headers = {
-      accept: 'application/json',
-      'user-agent': limits.userAgent,
-      ...request.headers,
-    };
-    const send = (ending: AbortSignal) => follow(request, { signal: ending, headers });
-    return callInTime({ service, signal, limits, send }, async (response) => {
-      await rejectFailure(service, response, limits.now());
-      return JSON.parse(await readText(service, response));
+  const accept = 'application/json';
+  return (request, signal) =>
+    callInTime(request.service, { limits, signal, accept }, async (send) => {
+      const response = await follow(request, send);
+      const body = JSON.parse(await readText(request.service, response, limits.now()));
+      request.assertSuccess?.(body);
+      return body;
     });
-  };
 }
 
 /** Creates the HTTP client for pages; follows no redirect. It throws a `ServiceError`. */
 export function createFetchPage(limits: CallLimits): FetchPage {
-  return ({ service, url }, signal) => {
-    const headers = { accept: 'text/html', 'user-agent': limits.userAgent };
-    const send = (ending: AbortSignal) =>
-      fetch(url, { headers, signal: ending, redirect: 'manual' });
-    return callInTime({ service, signal, limits, send }, async (response) => {
+  return ({ service, url }, signal) =>
+    callInTime(service, { limits, signal, accept: 'text/html' }, async (send) => {
+      const response = await send(url);
       const location = isRedirect(response) ? response.headers.get('location') : null;
-      if (location === null) {
-        await rejectFailure(service, response, limits.now());
-        return { location, text: await readText(service, response) };
-      }
+      if (location === null)
+        return { location, text: await readText(service, response, limits.now()) };
       await response.body?.cancel();
       return { location, text: '' };
     });
-  };
 }
 
-type Call = {
-  service: Service;
-  signal: AbortSignal;
-  limits: CallLimits;
-  send: (signal: AbortSignal) => Promise<Response>;
-};
+type Send = (
+  url: string | URL,
+  init?: Pick<JsonRequest, 'method' | 'headers'> & { body?: URLSearchParams },
+) => Promise<Response>;
+
+type Call = { limits: CallLimits; signal: AbortSignal; accept: string };
 
 async function callInTime<T>(
-  { service, signal, limits, send }: Call,
-  read: (response: Response) => Promise<T>,
+  service: Service,
+  { limits, signal, accept }: Call,
+  work: (send: Send) => Promise<T>,
 ): Promise<T> {
   const limit = startLimit(signal, limits.callMs);
-  let isReached = false;
+  const fail = (kind: ServiceProblem) =>
+    new ServiceError(service, limit.signal.aborted ? 'timeout' : kind);
+  const send: Send = (url, init) => {
+    const headers = { accept, 'user-agent': limits.userAgent, ...init?.headers };
+    const options = { ...init, headers, signal: limit.signal, redirect: 'manual' } as const;
+    return fetch(url, options).catch(() => {
+      throw fail('network');
+    });
+  };
   try {
-    const response = await send(limit.signal);
-    isReached = true;
-    return await read(response);
+    return await work(send);
   } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    if (limit.signal.aborted) throw new ServiceError(service, 'timeout');
-    // HTML, an empty or a truncated body.
-    throw new ServiceError(service, isReached ? 'unavailable' : 'network');
+    // Other errors are of HTML, of an empty or of a truncated body.
+    throw error instanceof ServiceError ? error : fail('unavailable');
   } finally {
     limit.end();
   }
@@ -98,7 +95,11 @@ function isRedirect({ status }: Response): boolean {
   return status >= 300 && status < 400;
 }
 
-/** Aborts a call after its own timeout or with the lookup, whichever is first. */
+/**
+ * Aborts a call after its own timeout or with the lookup, whichever is first. In
+ * `AbortSignal.any()` the timeout may be garbage-collected before it ends
+ * (https://github.com/nodejs/node/issues/57736).
+ */
 function startLimit(signal: AbortSignal, callMs: number) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -112,18 +113,12 @@ function startLimit(signal: AbortSignal, callMs: number) {
   return { signal: controller.signal, end };
 }
 
-type Sending = { signal: AbortSignal; headers: Record<string, string> };
-
-async function follow(request: JsonRequest, { signal, headers }: Sending): Promise<Response> {
+async function follow(request: JsonRequest, send: Send): Promise<Response> {
+  const { method = 'GET', headers = {}, form } = request;
   let url = new URL(request.url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const response = await fetch(url, {
-      method: request.method ?? 'GET',
-      headers,
-      signal,
-      redirect: 'manual',
-      ...(request.form && { body: new URLSearchParams(request.form) }),
-    });
+    const body = form && { body: new URLSearchParams(form) };
+    const response = await send(url, { method, headers, ...body });
     if (!isRedirect(response)) return response;
     await response.body?.cancel();
     url = nextHop(request, url, response.headers.get('location'));
@@ -141,14 +136,6 @@ function nextHop(request: JsonRequest, from: URL, location: string | null): URL 
   return to;
 }
 
-async function rejectFailure(service: Service, response: Response, now: Date): Promise<void> {
-  const { status, headers, ok } = response;
-  if (ok) return;
-  await response.body?.cancel();
-  const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-  throw new ServiceError(service, toProblem(service, status), { status, retryAfter });
-}
-
 function toProblem(service: Service, status: number): ServiceProblem {
   const isAboutClient = service === 'spotify accounts' || service === 'tidal accounts';
   if (status === 429) return 'too many requests';
@@ -163,7 +150,13 @@ function toProblem(service: Service, status: number): ServiceProblem {
   return status === 404 ? 'not found' : 'unavailable';
 }
 
-async function readText(service: Service, { body }: Response): Promise<string> {
+async function readText(service: Service, response: Response, now: Date): Promise<string> {
+  const { ok, status, headers, body } = response;
+  if (!ok) {
+    await body?.cancel();
+    const retryAfter = readRetryAfter(headers.get('retry-after'), now);
+    throw new ServiceError(service, toProblem(service, status), { status, retryAfter });
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -11,7 +11,7 @@ export type ServicePage<T> = {
 };
 
 /** Progress at the cut-off; `total` is `null` if unknown. */
-export type Cut = { read: number; total: number | null };
+type Cut = { read: number; total: number | null };
 
 export type Pages<T> = {
   items: T[];

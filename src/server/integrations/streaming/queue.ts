@@ -1,6 +1,6 @@
 import { createFairQueue } from '../../lib/fair-queue.ts';
 import { EMPTY, waitFor, withAttempt } from '../../lib/token-bucket.ts';
-import type { Budget } from './deadline.ts';
+import { type Budget, within } from './deadline.ts';
 import { type Service, ServiceError } from './service-error.ts';
 
 /** Back-off state of a service, persisted across restarts. */
@@ -44,72 +44,53 @@ export function createServiceQueue(rules: Rules): Queue {
   let calls = EMPTY;
 
   return async (call, budget) => {
-    const { signal, requesters } = budget;
     const takeSlot = async () => {
       await rejectBlocked();
-      if (!budget.waitsForPace) rejectEarly();
+      if (!budget.waitsForPace && getDelay() > 0) throw new ServiceError(service, 'skipped');
       return callPatiently(call, budget);
     };
     await rejectBlocked();
-    try {
-      return await run(requesters, takeSlot, signal);
-    } catch (error) {
-      throw signal.aborted && error === signal.reason
-        ? new ServiceError(service, 'timeout')
-        : error;
-    }
+    return within(run(budget.requesters, takeSlot, budget.signal), budget, service);
   };
 
   async function callPatiently<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
-    try {
-      return await callInPace(call, budget);
-    } catch (error) {
-      if (!isTooMany(error)) throw error;
-      const seconds = error.retryAfter ?? UNREPORTED_S;
-      const isShort = error.retryAfter !== null && seconds <= LONGEST_WAIT_S;
-      if (!isShort || budget.leftMs() <= seconds * 1000) throw await block(seconds);
-      await pause(seconds * 1000, budget);
-    }
-    try {
-      return await callInPace(call, budget);
-    } catch (error) {
-      throw isTooMany(error) ? await block(error.retryAfter ?? UNREPORTED_S) : error;
+    for (let isRetry = false; ; isRetry = true) {
+      try {
+        return await callInPace(call, budget);
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.kind !== 'too many requests') throw error;
+        const { retryAfter } = error;
+        const isShort = retryAfter !== null && retryAfter <= LONGEST_WAIT_S;
+        if (isRetry || !isShort || budget.leftMs() <= retryAfter * 1000)
+          throw await block(retryAfter ?? UNREPORTED_S);
+        await wait(retryAfter * 1000, budget.signal);
+      }
     }
   }
 
-  async function callInPace<T>(call: () => Promise<T>, budget: Budget): Promise<T> {
-    const left = waitFor(calls, limit, now().getTime());
-    if (left > 0) await pause(left, budget);
+  async function callInPace<T>(call: () => Promise<T>, { signal }: Budget): Promise<T> {
+    const delay = getDelay();
+    if (delay > 0) await wait(delay, signal);
     calls = withAttempt(calls, limit, now().getTime());
     return call();
   }
 
-  function rejectEarly(): void {
-    const left = waitFor(calls, limit, now().getTime());
-    if (left > 0) throw new ServiceError(service, 'skipped');
-  }
-
-  async function pause(milliseconds: number, { signal }: Budget): Promise<void> {
-    try {
-      await wait(milliseconds, signal);
-    } catch {
-      throw new ServiceError(service, 'timeout');
-    }
+  function getDelay(): number {
+    return waitFor(calls, limit, now().getTime());
   }
 
   async function block(seconds: number): Promise<ServiceError> {
     await blocks.save(service, new Date(now().getTime() + seconds * 1000));
-    return new ServiceError(service, 'too many requests', { status: 429, retryAfter: seconds });
+    return tooMany(seconds);
   }
 
   async function rejectBlocked(): Promise<void> {
     const until = await blocks.find(service);
     const seconds = until === null ? 0 : Math.ceil((until.getTime() - now().getTime()) / 1000);
-    if (seconds > 0)
-      throw new ServiceError(service, 'too many requests', { status: 429, retryAfter: seconds });
+    if (seconds > 0) throw tooMany(seconds);
   }
-}
 
-function isTooMany(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.kind === 'too many requests';
+  function tooMany(retryAfter: number): ServiceError {
+    return new ServiceError(service, 'too many requests', { status: 429, retryAfter });
+  }
 }

@@ -49,3 +49,9 @@ export class ServiceError extends Error {
     this.status = status ?? null;
   }
 }
+
+/** Returns `null` for the error of a service that does not have something; throws others. */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof ServiceError && error.kind === 'not found') return null;
+  throw error;
+}

@@ -1,41 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClientToken } from './access-token.ts';
-import { type CoverartClient, createCoverartClient } from './clients/coverart-client.ts';
-import { createDeezerClient, type DeezerClient } from './clients/deezer-client.ts';
-import { createItunesClient, type ItunesClient } from './clients/itunes-client.ts';
-import { createMusicbrainzClient, type MusicbrainzClient } from './clients/musicbrainz-client.ts';
-import { createOembedClient, type OembedClient } from './clients/oembed-client.ts';
-import { createPlaylistsClient, type PlaylistsClient } from './clients/playlists-client.ts';
-import { createShortLinksClient, type ShortLinksClient } from './clients/short-links-client.ts';
-import { createSpotifyAccounts, type SpotifyAccounts } from './clients/spotify-accounts.ts';
-import { createSpotifyClient, type SpotifyClient } from './clients/spotify-client.ts';
-import { createTidalClient, type TidalClient } from './clients/tidal-client.ts';
-import { createYoutubeClient, type YoutubeClient } from './clients/youtube-client.ts';
+import { type TokenEndpoint, withClientToken } from './access-token.ts';
+import { createCoverartClient } from './clients/coverart-client.ts';
+import { createDeezerClient } from './clients/deezer-client.ts';
+import { createItunesClient } from './clients/itunes-client.ts';
+import { createMusicbrainzClient } from './clients/musicbrainz-client.ts';
+import { createOembedClient } from './clients/oembed-client.ts';
+import { createPlaylistsClient } from './clients/playlists-client.ts';
+import { createShortLinksClient } from './clients/short-links-client.ts';
+import { createSpotifyAccounts } from './clients/spotify-accounts.ts';
+import { createSpotifyClient } from './clients/spotify-client.ts';
+import { createTidalClient } from './clients/tidal-client.ts';
+import { createYoutubeClient } from './clients/youtube-client.ts';
 import { startBudget } from './deadline.ts';
 import { createFetchJson, createFetchPage } from './fetch-json.ts';
 import { type Blocks, createServiceQueue, type Pace, type Queue } from './queue.ts';
+import { createServiceCall } from './service-call.ts';
 import type { Service } from './service-error.ts';
 import type { Client, StreamingSettings } from './settings.ts';
 
 /** Available clients; `null` for those without settings. */
 export type StreamingClients = {
-  spotify: SpotifyClient | null;
+  spotify: ReturnType<typeof createSpotifyClient> | null;
   /** Spotify for users who let this app read their playlists. */
-  person: { accounts: SpotifyAccounts; playlists: PlaylistsClient } | null;
-  tidal: TidalClient | null;
+  person: ReturnType<typeof spotifyClients>['person'] | null;
+  tidal: ReturnType<typeof createTidalClient> | null;
   /** Services without an API key. */
   fallbacks: Fallbacks | null;
 };
 
-export type Fallbacks = {
-  oembed: OembedClient;
-  musicbrainz: MusicbrainzClient;
-  coverart: CoverartClient;
-  deezer: DeezerClient;
-  itunes: ItunesClient;
-  youtube: YoutubeClient;
-  shortLinks: ShortLinksClient;
-};
+export type Fallbacks = ReturnType<typeof fallbackClients>;
 
 export type Limits = {
   /** Milliseconds for one call, and for a whole lookup. */
@@ -84,57 +77,67 @@ export function createStreamingClients(parts: ClientParts): StreamingClients {
 
 type Tools = ReturnType<typeof createTools>;
 
-function createTools({ limits, userAgent, now, ...parts }: ClientParts) {
+function createTools({ limits, userAgent, now, blocks }: ClientParts) {
   const { callMs, wait } = limits;
   const callLimits = { callMs, now, userAgent };
   const fetchJson = createFetchJson(callLimits);
-  const fetchPage = createFetchPage(callLimits);
   const getQueue = (service: Service): Queue => {
     const pace = PACES[service] ?? { atOnce: 3, everyMs: 0 };
-    return createServiceQueue({ service, blocks: parts.blocks, now, wait, ...pace });
+    return createServiceQueue({ service, blocks, now, wait, ...pace });
   };
-  return { fetchJson, fetchPage, getQueue, now, budget: () => startBudget(callMs) };
+  const getCall = (service: Service) =>
+    createServiceCall(service, { queue: getQueue(service), fetchJson });
+  const getTokenEndpoint = (service: Service, url: string, client: Client): TokenEndpoint => {
+    return {
+      service,
+      url,
+      client,
+      call: getCall(service),
+      now,
+      startBudget: () => startBudget(callMs),
+    };
+  };
+  return { getQueue, getCall, getTokenEndpoint, fetchPage: createFetchPage(callLimits) };
 }
 
 /** App and user requests share one rate limit, so they share their queues. */
-function spotifyClients(tools: Tools, settings: StreamingSettings['spotify'], client: Client) {
-  const { apiUrl, accountsUrl: url } = settings;
-  const asking = { ...tools, client, queue: tools.getQueue('spotify accounts') };
-  const service = 'spotify accounts';
-  const withToken = createClientToken({ ...asking, service, url: `${url}/api/token` });
-  const catalogue = { ...tools, apiUrl, queue: tools.getQueue('spotify') };
+function spotifyClients(
+  { getCall, getTokenEndpoint }: Tools,
+  { apiUrl, accountsUrl }: StreamingSettings['spotify'],
+  client: Client,
+) {
+  const endpoint = getTokenEndpoint('spotify accounts', `${accountsUrl}/api/token`, client);
+  const call = getCall('spotify');
   return {
-    spotify: createSpotifyClient({ ...catalogue, withToken }),
+    spotify: createSpotifyClient(apiUrl, withClientToken(call, endpoint)),
     person: {
-      accounts: createSpotifyAccounts({ ...asking, url }),
-      playlists: createPlaylistsClient(catalogue),
+      accounts: createSpotifyAccounts(`${accountsUrl}/authorize`, endpoint),
+      playlists: createPlaylistsClient(apiUrl, call),
     },
   };
 }
 
-function tidalClient(tools: Tools, settings: StreamingSettings['tidal'], client: Client) {
-  const service = 'tidal accounts';
-  const asking = { ...tools, client, queue: tools.getQueue(service) };
-  const withToken = createClientToken({ ...asking, service, url: settings.authUrl });
-  return createTidalClient({ ...tools, ...settings, withToken, queue: tools.getQueue('tidal') });
+function tidalClient(
+  { getCall, getTokenEndpoint }: Tools,
+  settings: StreamingSettings['tidal'],
+  client: Client,
+) {
+  const endpoint = getTokenEndpoint('tidal accounts', settings.authUrl, client);
+  return createTidalClient(settings, withClientToken(getCall('tidal'), endpoint));
 }
 
-function fallbackClients(tools: Tools, settings: StreamingSettings): Fallbacks {
-  const at = <Url extends string | null>(service: Service, url: Url) => ({
-    ...tools,
-    url,
-    queue: tools.getQueue(service),
-  });
+function fallbackClients({ getCall, getQueue, fetchPage }: Tools, settings: StreamingSettings) {
+  const { spotify, musicbrainzUrl, coverartUrl, shortLinksUrl } = settings;
   return {
-    oembed: createOembedClient(at('spotify oembed', settings.spotify.oembedUrl)),
-    musicbrainz: createMusicbrainzClient({
-      ...at('musicbrainz', settings.musicbrainzUrl),
-      coverartUrl: settings.coverartUrl,
+    oembed: createOembedClient(spotify.oembedUrl, getCall('spotify oembed')),
+    musicbrainz: createMusicbrainzClient(musicbrainzUrl, coverartUrl, getCall('musicbrainz')),
+    coverart: createCoverartClient(coverartUrl, getCall('coverart')),
+    deezer: createDeezerClient(settings.deezerUrl, getCall('deezer')),
+    itunes: createItunesClient(settings.itunesUrl, getCall('itunes')),
+    youtube: createYoutubeClient(settings.youtubeOembedUrl, getCall('youtube oembed')),
+    shortLinks: createShortLinksClient(shortLinksUrl, {
+      queue: getQueue('short links'),
+      fetchPage,
     }),
-    coverart: createCoverartClient(at('coverart', settings.coverartUrl)),
-    deezer: createDeezerClient(at('deezer', settings.deezerUrl)),
-    itunes: createItunesClient(at('itunes', settings.itunesUrl)),
-    youtube: createYoutubeClient(at('youtube oembed', settings.youtubeOembedUrl)),
-    shortLinks: createShortLinksClient(at('short links', settings.shortLinksUrl)),
   };
 }

@@ -19,6 +19,14 @@ export function arrayOfValid<T extends z.ZodType>(entry: T) {
     );
 }
 
+/** List that must exist: drops invalid entries. */
+export function requiredArrayOfValid<T extends z.ZodType>(entry: T) {
+  return z.array(z.unknown()).pipe(arrayOfValid(entry));
+}
+
+/** Artist, genre or label. */
+export const named = z.object({ name: z.string().trim().min(1) });
+
 /** Tolerant object: a missing or invalid one is treated as empty. */
 export function objectOrEmpty<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess(

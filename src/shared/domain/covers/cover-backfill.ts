@@ -1,5 +1,5 @@
-/** Reasons why a cover backfill ended before its last album (product/artwork.md#cover-backfill). */
-export const BACKFILL_STOPS = [
+/** Reasons why a run over albums ended before its last one (product/artwork.md#cover-backfill). */
+export const ALBUM_JOB_STOPS = [
   'blocked',
   'unauthorized',
   'not configured',
@@ -9,13 +9,13 @@ export const BACKFILL_STOPS = [
   'canceled',
 ] as const;
 
-export type BackfillStop = (typeof BACKFILL_STOPS)[number];
+export type AlbumJobStop = (typeof ALBUM_JOB_STOPS)[number];
 
 /**
  * Text for the reason why a run ended early.
  * @param until formatted time from which the service accepts requests again
  */
-export function backfillStopText(stop: BackfillStop, until: string | null): string {
+export function backfillStopText(stop: AlbumJobStop, until: string | null): string {
   switch (stop) {
     case 'blocked':
       return `The streaming service is rate limiting this server until ${until ?? 'later'}. Start again after that.`;

@@ -5,57 +5,39 @@ import {
   barcode,
   isSameBarcode,
   releaseDate,
+  squareImage,
   sumDurations,
   trimZeros,
 } from '../album-facts.ts';
 import { type Candidate, MAX_CANDIDATES } from '../candidate.ts';
 import type { Budget } from '../deadline.ts';
-import type { FetchJson } from '../fetch-json.ts';
-import type { Queue } from '../queue.ts';
 import { isSameName } from '../same-name.ts';
-import { ServiceError } from '../service-error.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
+import type { ServiceCall } from '../service-call.ts';
+import { nullIfNotFound, ServiceError } from '../service-error.ts';
+import {
+  arrayOfValid,
+  countOrNull,
+  named,
+  objectOrEmpty,
+  requiredArrayOfValid,
+  textOrNull,
+} from '../tolerant-schema.ts';
 
 export type Names = { artist: string; title: string };
 
-export type DeezerClient = {
-  /** Fetches an album by bar code; `null` if Deezer has none. @throws ServiceError */
-  byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
-  /** Fetches an album by id; `null` if Deezer has none. @throws ServiceError */
-  byId: (id: string, budget: Budget) => Promise<AlbumFacts | null>;
-  /** Fetches the id of a track's album; `null` if Deezer has none. @throws ServiceError */
-  albumOfTrack: (id: string, budget: Budget) => Promise<string | null>;
-  /**
-   * Finds an album by artist and title, ignoring spelling; `null` if there is none.
-   * @throws ServiceError
-   */
-  byNames: (names: Names, budget: Budget) => Promise<AlbumFacts | null>;
-  /** Searches albums, best match first; Deezer returns no release years. @throws ServiceError */
-  search: (words: string, budget: Budget) => Promise<Candidate[]>;
-};
-
-type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
-
-/** Creates the client of Deezer, which needs no API key. */
-export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClient {
+/** Creates the client of Deezer, which needs no API key. Its functions throw a `ServiceError`. */
+export function createDeezerClient(url: string, call: ServiceCall) {
   /** @returns `null` if not found */
-  async function get(path: string, budget: Budget): Promise<unknown> {
-    const body = await queue(async () => {
-      const body = await fetchJson({ service: 'deezer', url: url + path }, budget.signal);
-      rejectError(body);
-      return body;
-    }, budget).catch(nullWhenNotFound);
-    return body;
+  function get<Schema extends z.ZodType>(path: string, schema: Schema, budget: Budget) {
+    return call(url + path, schema, budget, { assertSuccess }).catch(nullIfNotFound);
   }
 
   async function album(path: string, budget: Budget): Promise<AlbumFacts | null> {
-    const body = await get(path, budget);
-    if (body === null) return null;
-    const result = albumSchema.safeParse(body);
-    if (!result.success) throw new ServiceError('deezer', 'unavailable');
-    return toFacts(result.data);
+    const found = await get(path, albumSchema, budget);
+    return found && toFacts(found);
   }
 
+  /** Fetches an album by bar code; `null` if Deezer has none. */
   async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
     // Deezer stores bar codes without leading zeros.
     const trimmed = trimZeros(upc);
@@ -66,19 +48,23 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
     return { ...found, link: { service: 'deezer', url: found.url, upc } };
   }
 
-  async function albumOfTrack(id: string, budget: Budget): Promise<string | null> {
-    const body = await get(`/track/${id}`, budget);
-    if (body === null) return null;
-    const result = trackSchema.safeParse(body);
-    if (!result.success) throw new ServiceError('deezer', 'unavailable');
-    return String(result.data.album.id);
+  /** Fetches an album by id; `null` if Deezer has none. */
+  function byId(id: string, budget: Budget): Promise<AlbumFacts | null> {
+    return album(`/album/${id}`, budget);
   }
 
+  /** Fetches the id of a track's album; `null` if Deezer has none. */
+  async function albumOfTrack(id: string, budget: Budget): Promise<string | null> {
+    const track = await get(`/track/${id}`, trackSchema, budget);
+    return track && String(track.album.id);
+  }
+
+  /** Finds an album by artist and title, ignoring spelling; `null` if there is none. */
   async function byNames({ artist, title }: Names, budget: Budget): Promise<AlbumFacts | null> {
     const query = `artist:"${artist.replaceAll('"', ' ')}" album:"${title.replaceAll('"', ' ')}"`;
-    const body = await get(`/search/album?${new URLSearchParams({ q: query })}`, budget);
-    const { data } = searchSchema.parse(body);
-    const match = data.find(
+    const path = `/search/album?${new URLSearchParams({ q: query })}`;
+    const results = await get(path, searchSchema, budget);
+    const match = results?.data.find(
       (one) => isSameName(one.artist.name, artist) && isSameName(one.title, title),
     );
     const found = match === undefined ? null : await album(`/album/${match.id}`, budget);
@@ -86,22 +72,21 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
     return found && { ...found, upc: null };
   }
 
+  /** Searches albums, best match first; Deezer returns no release years. */
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
     const query = new URLSearchParams({ q: words, limit: `${MAX_CANDIDATES}` });
-    const body = foundSchema.safeParse(await get(`/search/album?${query}`, budget));
-    if (!body.success) throw new ServiceError('deezer', 'unavailable');
-    return body.data.data.map((album) => ({
+    const found = await get(`/search/album?${query}`, foundSchema, budget);
+    if (found === null) throw new ServiceError('deezer', 'unavailable');
+    return found.data.map((one) => ({
       source: 'deezer',
-      url: getAddress(album.id),
-      artist: album.artist.name,
-      title: album.title,
+      url: getAddress(one.id),
+      artist: one.artist.name,
+      title: one.title,
       year: null,
-      images: getImages(album),
+      images: getImages(one),
       spotify_id: null,
     }));
   }
-
-  const byId = (id: string, budget: Budget) => album(`/album/${id}`, budget);
 
   return { byUpc, byId, albumOfTrack, byNames, search };
 }
@@ -109,7 +94,7 @@ export function createDeezerClient({ url, queue, fetchJson }: Parts): DeezerClie
 const errorSchema = z.object({ error: z.object({ code: z.number() }) });
 
 /** Deezer reports errors with status 200. */
-function rejectError(body: unknown): void {
+function assertSuccess(body: unknown): void {
   const result = errorSchema.safeParse(body);
   if (!result.success) return;
   const { code } = result.data.error;
@@ -117,13 +102,6 @@ function rejectError(body: unknown): void {
   if (code === 4) throw new ServiceError('deezer', 'too many requests', { retryAfter: 5 });
   throw new ServiceError('deezer', code === 800 ? 'not found' : 'unavailable');
 }
-
-function nullWhenNotFound(error: unknown): null {
-  if (error instanceof ServiceError && error.kind === 'not found') return null;
-  throw error;
-}
-
-const named = z.object({ name: z.string().trim().min(1) });
 
 const trackSchema = z.object({ album: z.object({ id: z.number().int() }) });
 
@@ -134,15 +112,13 @@ const searchSchema = objectOrEmpty({
 const covers = { cover_medium: textOrNull, cover_big: textOrNull, cover_xl: textOrNull };
 
 const foundSchema = z.object({
-  data: z.array(z.unknown()).pipe(
-    arrayOfValid(
-      z.object({
-        id: z.number().int(),
-        title: z.string().trim().min(1),
-        artist: named,
-        ...covers,
-      }),
-    ),
+  data: requiredArrayOfValid(
+    z.object({
+      id: z.number().int(),
+      title: z.string().trim().min(1),
+      artist: named,
+      ...covers,
+    }),
   ),
 });
 
@@ -151,7 +127,7 @@ const albumSchema = z.object({
   title: textOrNull,
   upc: textOrNull,
   artist: named.nullable().catch(null),
-  contributors: arrayOfValid(z.object({ name: z.string().trim().min(1), role: z.literal('Main') })),
+  contributors: arrayOfValid(named.extend({ role: z.literal('Main') })),
   ...covers,
   genres: objectOrEmpty({ data: arrayOfValid(named) }),
   label: textOrNull,
@@ -180,7 +156,7 @@ const COVERS = [
 
 function getImages(album: Record<keyof typeof covers, string | null>): AlbumFacts['images'] {
   return COVERS.flatMap(([field, side]) =>
-    album[field]?.startsWith('http') ? [{ url: album[field], width: side, height: side }] : [],
+    album[field]?.startsWith('http') ? [squareImage(album[field], side)] : [],
   );
 }
 

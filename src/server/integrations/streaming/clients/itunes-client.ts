@@ -4,44 +4,28 @@ import {
   albumFacts,
   isSameBarcode,
   releaseDate,
+  squareImage,
   trimZeros,
 } from '../album-facts.ts';
 import type { Budget } from '../deadline.ts';
-import type { FetchJson } from '../fetch-json.ts';
-import type { Queue } from '../queue.ts';
-import { ServiceError } from '../service-error.ts';
-import { arrayOfValid, textOrNull } from '../tolerant-schema.ts';
-
-export type ItunesClient = {
-  /**
-   * Fetches an album, or the album of a song, from the store of a country; `null` if it has none.
-   * @param country two letters
-   * @throws ServiceError
-   */
-  byId: (id: string, country: string, budget: Budget) => Promise<AlbumFacts | null>;
-  /** Finds the page of an album by bar code; `null` if there is none. @throws ServiceError */
-  byUpc: (upc: string, budget: Budget) => Promise<AlbumFacts | null>;
-};
-
-type Parts = { url: string; queue: Queue; fetchJson: FetchJson };
+import type { ServiceCall } from '../service-call.ts';
+import { requiredArrayOfValid, textOrNull } from '../tolerant-schema.ts';
 
 /**
  * Creates the client of the iTunes Search API, which needs no API key and allows about 20 calls a
- * minute.
+ * minute. Its functions throw a `ServiceError`.
  * @see https://developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI
  */
-export function createItunesClient({ url, queue, fetchJson }: Parts): ItunesClient {
+export function createItunesClient(url: string, call: ServiceCall) {
   async function getAlbums(query: Record<string, string>, budget: Budget): Promise<AppleAlbum[]> {
-    const address = `${url}/lookup?${new URLSearchParams(query)}`;
-    const body = await queue(
-      () => fetchJson({ service: 'itunes', url: address }, budget.signal),
-      budget,
-    );
-    const result = foundSchema.safeParse(body);
-    if (!result.success) throw new ServiceError('itunes', 'unavailable');
-    return result.data.results;
+    const found = await call(`${url}/lookup?${new URLSearchParams(query)}`, foundSchema, budget);
+    return found.results;
   }
 
+  /**
+   * Fetches an album, or the album of a song, from the store of a country; `null` if it has none.
+   * @param country two letters
+   */
   async function byId(id: string, country: string, budget: Budget): Promise<AlbumFacts | null> {
     const [album] = await getAlbums({ id, country }, budget);
     if (album === undefined) return null;
@@ -57,6 +41,7 @@ export function createItunesClient({ url, queue, fetchJson }: Parts): ItunesClie
     });
   }
 
+  /** Finds the page of an album by bar code; `null` if there is none. */
   async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
     const asked = trimZeros(upc).padStart(12, '0');
     const found = await getAlbums({ upc: asked }, budget);
@@ -89,7 +74,7 @@ const albumSchema = z.object({
 type AppleAlbum = z.output<typeof albumSchema>;
 
 const foundSchema = z.object({
-  results: z.array(z.unknown()).pipe(arrayOfValid(albumSchema)),
+  results: requiredArrayOfValid(albumSchema),
 });
 
 /** Removes title and tracking parameters of the URL. */
@@ -101,11 +86,9 @@ function getAddress({ collectionId, collectionViewUrl }: AppleAlbum): string {
 /** Apple scales its artwork to the size in the URL. */
 function getImages({ artworkUrl100 }: AppleAlbum): AlbumFacts['images'] {
   if (!artworkUrl100?.startsWith('http') || !artworkUrl100.includes('/100x100bb.')) return [];
-  return [640, 250].map((side) => ({
-    url: artworkUrl100.replace('/100x100bb.', `/${side}x${side}bb.`),
-    width: side,
-    height: side,
-  }));
+  return [640, 250].map((side) =>
+    squareImage(artworkUrl100.replace('/100x100bb.', `/${side}x${side}bb.`), side),
+  );
 }
 
 /** Bar code in the file name of the artwork; `null` without a valid one. */

@@ -1,82 +1,71 @@
 import { z } from 'zod';
-import { type AlbumFacts, albumFacts, barcode, releaseDate, sumDurations } from '../album-facts.ts';
+import {
+  type AlbumFacts,
+  albumFacts,
+  barcode,
+  releaseDate,
+  squareImage,
+  sumDurations,
+} from '../album-facts.ts';
 import { type Candidate, MAX_CANDIDATES, parseYear } from '../candidate.ts';
 import type { Budget } from '../deadline.ts';
-import type { FetchJson } from '../fetch-json.ts';
-import type { Queue } from '../queue.ts';
-import { ServiceError } from '../service-error.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
-
-export type MusicbrainzClient = {
-  /**
-   * Finds the release linked to an album of another service; `null` if MusicBrainz has no such
-   * link.
-   * @param url in the form that MusicBrainz stores
-   * @throws ServiceError
-   */
-  byUrl: (url: string, budget: Budget) => Promise<Release | null>;
-  /** Searches albums with all words in artist or title, best match first. @throws ServiceError */
-  search: (words: string, budget: Budget) => Promise<Candidate[]>;
-};
+import type { ServiceCall } from '../service-call.ts';
+import { nullIfNotFound } from '../service-error.ts';
+import {
+  arrayOfValid,
+  countOrNull,
+  named,
+  objectOrEmpty,
+  requiredArrayOfValid,
+  textOrNull,
+} from '../tolerant-schema.ts';
 
 export type Release = { release_id: string; facts: AlbumFacts };
 
-type Parts = {
-  url: string;
-  /** URL of the Cover Art Archive, which has an image for most albums of MusicBrainz. */
-  coverartUrl: string;
-  queue: Queue;
-  fetchJson: FetchJson;
-};
-
-/** Creates the client of MusicBrainz, which needs no API key, but is rate-limited. */
-export function createMusicbrainzClient({
-  url,
-  coverartUrl,
-  queue,
-  fetchJson,
-}: Parts): MusicbrainzClient {
-  const get = (path: string, query: Record<string, string>, budget: Budget) => {
-    const address = `${url}${path}?${new URLSearchParams({ ...query, fmt: 'json' })}`;
-    return queue(() => fetchJson({ service: 'musicbrainz', url: address }, budget.signal), budget);
-  };
-
-  async function getReleaseId(resource: string, budget: Budget): Promise<string | undefined> {
-    const query = { resource, inc: 'release-rels' };
-    try {
-      const { relations } = addressSchema.parse(await get('/url', query, budget));
-      return relations[0]?.release.id;
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'not found') return undefined;
-      throw error;
-    }
+/**
+ * Creates the client of MusicBrainz, which needs no API key, but is rate-limited. Its functions
+ * throw a `ServiceError`.
+ * @param coverartUrl the Cover Art Archive, which has an image for most albums of MusicBrainz
+ */
+export function createMusicbrainzClient(url: string, coverartUrl: string, call: ServiceCall) {
+  function get<Schema extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    schema: Schema,
+    budget: Budget,
+  ) {
+    return call(`${url}${path}?${new URLSearchParams({ ...query, fmt: 'json' })}`, schema, budget);
   }
 
+  /**
+   * Finds the release linked to an album of another service; `null` if MusicBrainz has no such
+   * link.
+   * @param resource URL in the form that MusicBrainz stores
+   */
   async function byUrl(resource: string, budget: Budget): Promise<Release | null> {
-    const release_id = await getReleaseId(resource, budget);
+    const links = { resource, inc: 'release-rels' };
+    const linked = await get('/url', links, addressSchema, budget).catch(nullIfNotFound);
+    const release_id = linked?.relations[0]?.release.id;
     if (release_id === undefined) return null;
     const query = { inc: 'artist-credits labels recordings genres' };
-    const result = releaseSchema.safeParse(await get(`/release/${release_id}`, query, budget));
-    if (!result.success) throw new ServiceError('musicbrainz', 'unavailable');
-    return { release_id, facts: toFacts(release_id, result.data) };
+    const release = await get(`/release/${release_id}`, query, releaseSchema, budget);
+    return { release_id, facts: toFacts(release_id, release) };
   }
 
+  /** Searches albums with all words in artist or title, best match first. */
   async function search(words: string, budget: Budget): Promise<Candidate[]> {
     const query = { query: getQuery(words), limit: `${MAX_CANDIDATES}` };
-    const body = foundSchema.safeParse(await get('/release-group', query, budget));
-    if (!body.success) throw new ServiceError('musicbrainz', 'unavailable');
-    return body.data['release-groups'].map((group) => ({
+    const found = await get('/release-group', query, foundSchema, budget);
+    return found['release-groups'].map((group) => ({
       source: 'musicbrainz',
       url: `https://musicbrainz.org/release-group/${group.id}`,
       artist: group['artist-credit'][0].name,
       title: group.title,
       year: parseYear(group['first-release-date']),
       // The search does not report whether an image exists; checking each would cost a request.
-      images: [1200, 250].map((side) => ({
-        url: `${coverartUrl}/release-group/${group.id}/front-${side}`,
-        width: side,
-        height: side,
-      })),
+      images: [1200, 250].map((side) =>
+        squareImage(`${coverartUrl}/release-group/${group.id}/front-${side}`, side),
+      ),
       spotify_id: null,
     }));
   }
@@ -94,15 +83,13 @@ function getQuery(text: string): string {
 }
 
 const foundSchema = z.object({
-  'release-groups': z.array(z.unknown()).pipe(
-    arrayOfValid(
-      z.object({
-        id: z.guid(),
-        title: z.string().trim().min(1),
-        'first-release-date': textOrNull,
-        'artist-credit': z.tuple([z.object({ name: z.string().trim().min(1) })], z.unknown()),
-      }),
-    ),
+  'release-groups': requiredArrayOfValid(
+    z.object({
+      id: z.guid(),
+      title: z.string().trim().min(1),
+      'first-release-date': textOrNull,
+      'artist-credit': z.tuple([named], z.unknown()),
+    }),
   ),
 });
 
@@ -110,7 +97,7 @@ const addressSchema = objectOrEmpty({
   relations: arrayOfValid(z.object({ release: z.object({ id: z.guid() }) })),
 });
 
-const credits = arrayOfValid(z.object({ name: z.string().trim().min(1) }));
+const credits = arrayOfValid(named);
 
 const releaseSchema = z
   .object({

@@ -1,43 +1,16 @@
 import { z } from 'zod';
 import { bearer } from '../access-token.ts';
 import type { Budget } from '../deadline.ts';
-import type { FetchJson } from '../fetch-json.ts';
-import { type Cut, type Pages, readPages, type ServicePage } from '../pages.ts';
-import type { Queue } from '../queue.ts';
+import { type Pages, readPages, type ServicePage } from '../pages.ts';
+import type { ServiceCall } from '../service-call.ts';
 import { ServiceError } from '../service-error.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
+import { arrayOfValid, countOrNull, named, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
 import { imagesSchema, pageSchema } from './spotify-schemas.ts';
 
-type OwnPlaylist = z.output<typeof summarySchema>;
 export type PlaylistEntry = z.output<typeof entrySchema>;
 
-export type PlaylistsClient = {
-  /** Fetches playlists that the user owns or collaborates on. @throws ServiceError */
-  own: (token: string, budget: Budget) => Promise<OwnPlaylist[]>;
-  /** @throws ServiceError 'refused' for a playlist whose songs Spotify does not return */
-  entries: (
-    id: string,
-    token: string,
-    budget: Budget,
-  ) => Promise<{ name: string; entries: PlaylistEntry[]; cut: Cut | null }>;
-};
-
-type Parts = { apiUrl: string; queue: Queue; fetchJson: FetchJson };
-
 /** Creates the client for a user's playlists, called with their access token. */
-export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): PlaylistsClient {
-  async function get<T extends z.ZodType>(
-    url: string,
-    schema: T,
-    { token, budget }: { token: string; budget: Budget },
-  ): Promise<z.output<T>> {
-    const request = { service: 'spotify', url, headers: bearer(token) } as const;
-    const body = await queue(() => fetchJson(request, budget.signal), budget);
-    const result = schema.safeParse(body);
-    if (!result.success) throw new ServiceError('spotify', 'unavailable');
-    return result.data;
-  }
-
+export function createPlaylistsClient(apiUrl: string, call: ServiceCall) {
   async function all<T>(
     first: ServicePage<T>,
     read: (url: string) => Promise<ServicePage<T>>,
@@ -49,20 +22,23 @@ export function createPlaylistsClient({ apiUrl, queue, fetchJson }: Parts): Play
   }
 
   return {
-    own: async (token, budget) => {
-      const as = { token, budget };
-      const { id } = await get(`${apiUrl}/me`, personSchema, as);
-      const read = (url: string) => get(url, summariesSchema, as);
+    /** Fetches playlists that the user owns or collaborates on. @throws ServiceError */
+    own: async (token: string, budget: Budget) => {
+      const options = { headers: bearer(token) };
+      const { id } = await call(`${apiUrl}/me`, personSchema, budget, options);
+      const read = (url: string) => call(url, summariesSchema, budget, options);
       const { items } = await all(await read(`${apiUrl}/me/playlists?limit=50`), read);
       return items.filter((one) => one.owner.id === id || one.collaborative);
     },
-    entries: async (id, token, budget) => {
-      const as = { token, budget };
-      const { name, items, tracks } = await get(`${apiUrl}/playlists/${id}`, wholeSchema, as);
-      const first = items ?? tracks;
+    /** @throws ServiceError 'refused' for a playlist whose songs Spotify does not return */
+    entries: async (id: string, token: string, budget: Budget) => {
+      const options = { headers: bearer(token) };
+      const playlist = await call(`${apiUrl}/playlists/${id}`, wholeSchema, budget, options);
+      const first = playlist.items ?? playlist.tracks;
       if (first === null) throw new ServiceError('spotify', 'refused', { status: 403 });
-      const { items: entries, cut } = await all(first, (url) => get(url, entriesSchema, as));
-      return { name: name ?? '', entries, cut };
+      const read = (url: string) => call(url, entriesSchema, budget, options);
+      const { items: entries, cut } = await all(first, read);
+      return { name: playlist.name ?? '', entries, cut };
     },
   };
 }
@@ -90,7 +66,7 @@ const songSchema = objectOrEmpty({
   type: textOrNull,
   is_local: z.boolean().catch(false),
   duration_ms: countOrNull,
-  artists: arrayOfValid(z.object({ name: z.string().trim().min(1) })),
+  artists: arrayOfValid(named),
   album: objectOrEmpty({ images: imagesSchema }),
 });
 

@@ -3,23 +3,20 @@ import type { Budget } from '../deadline.ts';
 import type { FetchPage } from '../fetch-json.ts';
 import type { Queue } from '../queue.ts';
 
-export type ShortLinksClient = {
+const MAX_HOPS = 3;
+
+/** Creates the client of the short links that the apps of Spotify and Deezer share. */
+export function createShortLinksClient(
+  url: string | null,
+  { queue, fetchPage }: { queue: Queue; fetchPage: FetchPage },
+) {
+  const base = url === null ? 'https://' : `${url}/`;
+
   /**
    * Finds the page of a music service that a short link leads to; `null` if it leads to another site.
    * @param id host and path
    * @throws ServiceError
    */
-  resolve: (id: string, budget: Budget) => Promise<string | null>;
-};
-
-type Parts = { url: string | null; queue: Queue; fetchPage: FetchPage };
-
-const MAX_HOPS = 3;
-
-/** Creates the client of the short links that the apps of Spotify and Deezer share. */
-export function createShortLinksClient({ url, queue, fetchPage }: Parts): ShortLinksClient {
-  const base = url === null ? 'https://' : `${url}/`;
-
   async function resolve(id: string, budget: Budget): Promise<string | null> {
     let next = id;
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {

@@ -1,5 +1,4 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
-import { bearer, type WithToken } from '../access-token.ts';
 import {
   type AlbumFacts,
   albumFacts,
@@ -11,11 +10,10 @@ import {
 } from '../album-facts.ts';
 import { type Candidate, MAX_CANDIDATES, parseYear } from '../candidate.ts';
 import type { Budget } from '../deadline.ts';
-import type { FetchJson } from '../fetch-json.ts';
-import { type Pages, readPages, type ServicePage } from '../pages.ts';
-import type { Queue } from '../queue.ts';
+import { type Pages, readPages } from '../pages.ts';
 import { isSameName } from '../same-name.ts';
-import { ServiceError } from '../service-error.ts';
+import type { ServiceCall } from '../service-call.ts';
+import { nullIfNotFound, type ServiceError } from '../service-error.ts';
 import {
   type SpotifyAlbum,
   type SpotifyTrack,
@@ -25,64 +23,36 @@ import {
   spotifyTracksSchema,
 } from './spotify-schemas.ts';
 
-export type SpotifyClient = {
-  /**
-   * Fetches an album with all its tracks. If a page of tracks fails, returns the others with the
-   * error.
-   * @throws ServiceError
-   */
-  album: (id: string, budget: Budget) => Promise<Message>;
-  /** Searches albums, best match first. @throws ServiceError */
-  search: (words: string, budget: Budget) => Promise<Candidate[]>;
-  /**
-   * Finds the album with a bar code; `null` if there is none. Search results have no bar codes, so
-   * each album is fetched to compare its own.
-   * @param title chooses one of several albums with this bar code
-   * @throws ServiceError
-   */
-  byUpc: (upc: string, title: string, budget: Budget) => Promise<Candidate | null>;
-  /** Fetches the id of a track's album. @throws ServiceError */
-  albumOfTrack: (id: string, budget: Budget) => Promise<string>;
-};
-
 type SpotifyCandidate = Candidate & { spotify_id: string };
 
 type Message = { facts: AlbumFacts; error: ServiceError | null };
 
-type Parts = { apiUrl: string; withToken: WithToken; queue: Queue; fetchJson: FetchJson };
+/**
+ * Creates the client of Spotify's catalog. Its functions throw a `ServiceError`.
+ * @param call sends the token of the app
+ */
+export function createSpotifyClient(apiUrl: string, call: ServiceCall) {
+  const getAlbum = (id: string, budget: Budget) =>
+    call(`${apiUrl}/albums/${id}`, spotifyAlbumSchema, budget);
 
-/** Creates the client of Spotify's catalog, called with the token of the app. */
-export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Parts): SpotifyClient {
-  const get = (url: string, budget: Budget) =>
-    withToken(
-      (token) =>
-        queue(
-          () => fetchJson({ service: 'spotify', url, headers: bearer(token) }, budget.signal),
-          budget,
-        ),
-      budget,
-    );
-
-  async function getAlbum(id: string, budget: Budget): Promise<SpotifyAlbum> {
-    const body = spotifyAlbumSchema.safeParse(await get(`${apiUrl}/albums/${id}`, budget));
-    if (!body.success) throw new ServiceError('spotify', 'unavailable');
-    return body.data;
-  }
-
+  /**
+   * Fetches an album with all its tracks. If a page of tracks fails, returns the others with the
+   * error.
+   */
   async function album(id: string, budget: Budget): Promise<Message> {
     const body = await getAlbum(id, budget);
     const { tracks, total_tracks } = body;
     const first = { ...tracks, total: total_tracks ?? tracks.total };
-    const pages = await readPages(first, apiUrl, async (url) => readTracks(await get(url, budget)));
+    const pages = await readPages(first, apiUrl, (url) => call(url, spotifyTracksSchema, budget));
     return { facts: toFacts(id, body, pages), error: pages.error };
   }
 
+  /** Searches albums, best match first. */
   async function search(words: string, budget: Budget): Promise<SpotifyCandidate[]> {
     // Without a limit an app in development mode gets 5 results; more than 10 is an error.
     const query = new URLSearchParams({ q: words, type: 'album', limit: `${MAX_CANDIDATES}` });
-    const body = spotifyFoundSchema.safeParse(await get(`${apiUrl}/search?${query}`, budget));
-    if (!body.success) throw new ServiceError('spotify', 'unavailable');
-    return body.data.albums.items.map(({ id, name, artists, images, release_date }) => ({
+    const found = await call(`${apiUrl}/search?${query}`, spotifyFoundSchema, budget);
+    return found.albums.items.map(({ id, name, artists, images, release_date }) => ({
       source: 'spotify',
       url: `${SPOTIFY_ALBUM_PREFIX}${id}`,
       artist: artists[0].name,
@@ -93,6 +63,11 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
     }));
   }
 
+  /**
+   * Finds the album with a bar code; `null` if there is none. Search results have no bar codes, so
+   * each album is fetched to compare its own.
+   * @param title chooses one of several albums with this bar code
+   */
   async function byUpc(upc: string, title: string, budget: Budget): Promise<Candidate | null> {
     const checked = new Set<string>();
     for (const text of spellBarcode(upc)) {
@@ -126,18 +101,14 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
 
   /** False for an album that Spotify finds, but does not have any more. */
   async function hasBarcode(id: string, upc: string, budget: Budget): Promise<boolean> {
-    try {
-      return isSameBarcode(getBarcode(await getAlbum(id, budget)) ?? '', upc);
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'not found') return false;
-      throw error;
-    }
+    const found = await getAlbum(id, budget).catch(nullIfNotFound);
+    return found !== null && isSameBarcode(getBarcode(found) ?? '', upc);
   }
 
+  /** Fetches the id of a track's album. */
   async function albumOfTrack(id: string, budget: Budget): Promise<string> {
-    const body = spotifyTrackSchema.safeParse(await get(`${apiUrl}/tracks/${id}`, budget));
-    if (!body.success) throw new ServiceError('spotify', 'unavailable');
-    return body.data.album.id;
+    const track = await call(`${apiUrl}/tracks/${id}`, spotifyTrackSchema, budget);
+    return track.album.id;
   }
 
   return { album, search, byUpc, albumOfTrack };
@@ -147,12 +118,6 @@ export function createSpotifyClient({ apiUrl, withToken, queue, fetchJson }: Par
 function spellBarcode(upc: string): string[] {
   const lengths = [upc.length, 12, 13, 14].filter((length) => length >= trimZeros(upc).length);
   return [...new Set(lengths.map((length) => trimZeros(upc).padStart(length, '0')))];
-}
-
-function readTracks(body: unknown): ServicePage<SpotifyTrack> {
-  const result = spotifyTracksSchema.safeParse(body);
-  if (!result.success) throw new ServiceError('spotify', 'unavailable');
-  return result.data;
 }
 
 function toFacts(id: string, album: SpotifyAlbum, pages: Pages<SpotifyTrack>): AlbumFacts {

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { ServicePage } from '../pages.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
-
-const named = z.object({ name: z.string().trim().min(1) });
+import {
+  arrayOfValid,
+  countOrNull,
+  named,
+  objectOrEmpty,
+  requiredArrayOfValid,
+  textOrNull,
+} from '../tolerant-schema.ts';
 
 /** Images of an album or playlist; sizes are optional. */
 export const imagesSchema = arrayOfValid(
@@ -75,16 +80,14 @@ export const spotifyTrackSchema = z.object({ album: z.object({ id: spotifyId }) 
 /** Search result; drops albums without a name or an artist. */
 export const spotifyFoundSchema = z.object({
   albums: z.object({
-    items: z.array(z.unknown()).pipe(
-      arrayOfValid(
-        z.object({
-          id: spotifyId,
-          name: z.string().trim().min(1),
-          artists: z.tuple([named], z.unknown()),
-          images: imagesSchema,
-          release_date: textOrNull,
-        }),
-      ),
+    items: requiredArrayOfValid(
+      z.object({
+        id: spotifyId,
+        name: z.string().trim().min(1),
+        artists: z.tuple([named], z.unknown()),
+        images: imagesSchema,
+        release_date: textOrNull,
+      }),
     ),
   }),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bearer, type WithToken } from '../access-token.ts';
 import {
   type AlbumFacts,
   albumFacts,
@@ -8,11 +7,16 @@ import {
   releaseDate,
 } from '../album-facts.ts';
 import type { Budget } from '../deadline.ts';
-import type { FetchJson } from '../fetch-json.ts';
-import type { Queue } from '../queue.ts';
 import { chooseByTitle } from '../same-name.ts';
-import { ServiceError } from '../service-error.ts';
-import { arrayOfValid, countOrNull, objectOrEmpty, textOrNull } from '../tolerant-schema.ts';
+import type { ServiceCall } from '../service-call.ts';
+import {
+  arrayOfValid,
+  countOrNull,
+  named,
+  objectOrEmpty,
+  requiredArrayOfValid,
+  textOrNull,
+} from '../tolerant-schema.ts';
 
 export type TidalAlbum = {
   tidal_album_id: string;
@@ -21,50 +25,27 @@ export type TidalAlbum = {
   artist: string | null;
 };
 
-export type TidalClient = {
-  /** @throws ServiceError 'not found' for an id that is no album */
-  album: (id: string, budget: Budget) => Promise<TidalAlbum>;
-  /**
-   * Fetches the metadata of an album.
-   * @throws ServiceError 'not found' for an id that is no album
-   */
-  facts: (id: string, budget: Budget) => Promise<AlbumFacts>;
-  /**
-   * Finds the id and URL of an album by bar code; `null` if there is none.
-   * @param title chooses one of several albums with this bar code
-   * @throws ServiceError
-   */
-  byUpc: (upc: string, title: string | null, budget: Budget) => Promise<AlbumFacts | null>;
-};
-
-type Parts = {
-  apiUrl: string;
-  country: string;
-  withToken: WithToken;
-  queue: Queue;
-  fetchJson: FetchJson;
-};
-
-/** Creates the client of Tidal's catalog in one country, called with the token of the app. */
-export function createTidalClient(parts: Parts): TidalClient {
-  const { apiUrl, country, withToken, queue, fetchJson } = parts;
-
-  function get(path: string, query: Record<string, string>, budget: Budget): Promise<unknown> {
+/**
+ * Creates the client of Tidal's catalog in one country. Its functions throw a `ServiceError`.
+ * @param call sends the token of the app
+ */
+export function createTidalClient(
+  { apiUrl, country }: { apiUrl: string; country: string },
+  call: ServiceCall,
+) {
+  function get<Schema extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    schema: Schema,
+    budget: Budget,
+  ) {
     const url = `${apiUrl}${path}?${new URLSearchParams({ ...query, countryCode: country })}`;
-    return withToken((token) => {
-      const headers = { ...bearer(token), accept: 'application/vnd.api+json' };
-      return queue(() => fetchJson({ service: 'tidal', url, headers }, budget.signal), budget);
-    }, budget);
+    return call(url, schema, budget, { headers: { accept: 'application/vnd.api+json' } });
   }
 
-  async function getAlbum(id: string, include: string, budget: Budget): Promise<TidalDocument> {
-    const result = oneSchema.safeParse(await get(`/albums/${id}`, { include }, budget));
-    if (!result.success) throw new ServiceError('tidal', 'unavailable');
-    return result.data;
-  }
-
+  /** @throws ServiceError 'not found' for an id that is no album */
   async function album(id: string, budget: Budget): Promise<TidalAlbum> {
-    const document = await getAlbum(id, 'artists', budget);
+    const document = await get(`/albums/${id}`, { include: 'artists' }, oneSchema, budget);
     const { data } = document;
     return {
       tidal_album_id: data.id,
@@ -74,8 +55,12 @@ export function createTidalClient(parts: Parts): TidalClient {
     };
   }
 
+  /**
+   * Fetches the metadata of an album.
+   * @throws ServiceError 'not found' for an id that is no album
+   */
   async function facts(id: string, budget: Budget): Promise<AlbumFacts> {
-    const document = await getAlbum(id, 'artists,coverArt', budget);
+    const document = await get(`/albums/${id}`, { include: 'artists,coverArt' }, oneSchema, budget);
     const { title, barcodeId, releaseDate: date } = document.data.attributes;
     return albumFacts({
       source: 'tidal',
@@ -89,16 +74,17 @@ export function createTidalClient(parts: Parts): TidalClient {
     });
   }
 
+  /**
+   * Finds the id and URL of an album by bar code; `null` if there is none.
+   * @param title chooses one of several albums with this bar code
+   */
   async function byUpc(
     upc: string,
     title: string | null,
     budget: Budget,
   ): Promise<AlbumFacts | null> {
-    const result = manySchema.safeParse(await get('/albums', { 'filter[barcodeId]': upc }, budget));
-    if (!result.success) throw new ServiceError('tidal', 'unavailable');
-    const same = result.data.data.filter(({ attributes }) =>
-      isSameBarcode(attributes.barcodeId ?? '', upc),
-    );
+    const { data } = await get('/albums', { 'filter[barcodeId]': upc }, manySchema, budget);
+    const same = data.filter(({ attributes }) => isSameBarcode(attributes.barcodeId ?? '', upc));
     const album = chooseByTitle(same, title, ({ attributes }) => attributes.title);
     if (album === undefined) return null;
     const { id } = album;
@@ -127,7 +113,7 @@ const dataSchema = z.object({
 const artistSchema = z.object({
   id: z.string(),
   type: z.literal('artists'),
-  attributes: z.object({ name: z.string().trim().min(1) }),
+  attributes: named,
 });
 
 const artworkSchema = z.object({
@@ -147,7 +133,7 @@ const oneSchema = z.object({
   data: dataSchema,
   included: arrayOfValid(z.discriminatedUnion('type', [artistSchema, artworkSchema])),
 });
-const manySchema = z.object({ data: z.array(z.unknown()).pipe(arrayOfValid(dataSchema)) });
+const manySchema = z.object({ data: requiredArrayOfValid(dataSchema) });
 
 type TidalDocument = z.output<typeof oneSchema>;
 
