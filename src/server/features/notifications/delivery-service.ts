@@ -8,8 +8,8 @@ import {
 } from '../../domain/notifications/delivery-outcome.ts';
 import { getNextAttempt, isTooOld } from '../../domain/notifications/notification-events.ts';
 import type { NotificationMessage, Site } from '../../domain/notifications/notification-message.ts';
+import { toRequest } from '../../integrations/notifications/formats.ts';
 import type { Sender } from '../../integrations/notifications/sender.ts';
-import { toRequest } from '../../integrations/notifications/to-request.ts';
 import * as deliveries from './deliveries-repository.ts';
 import { composeMessage, type MessageServices } from './messages-service.ts';
 import { findTarget, type StoredTarget, setProblem } from './targets-repository.ts';

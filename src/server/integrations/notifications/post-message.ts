@@ -8,7 +8,7 @@ import {
 } from '../public-address.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { readRetryAfter } from '../streaming/retry-after.ts';
-import type { OutgoingRequest } from './format.ts';
+import type { OutgoingRequest } from './formats.ts';
 
 /** Reason of a message that got no response. */
 type PostProblem =

@@ -1,6 +1,6 @@
 import { createFairQueue } from '../../lib/fair-queue.ts';
 import { type Resolve, resolveAll } from '../public-address.ts';
-import type { OutgoingRequest } from './format.ts';
+import type { OutgoingRequest } from './formats.ts';
 import { type PostResult, postMessage } from './post-message.ts';
 
 /** Milliseconds until a receiver must have responded. */
