@@ -129,7 +129,7 @@ export const api = plugin<Options>(async (app, { parts, services: shared }) => {
     releaseSeats: releaseRoomSeats,
   });
   const notifications = openNotifications(parts);
-  app.addHook('onClose', async () => notifications.sender.stop());
+  app.addHook('onClose', async () => notifications.stopSending());
   notificationRoutes(mounting, notifications);
   clubAccessRoutes(
     mounting,

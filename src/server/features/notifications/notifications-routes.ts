@@ -1,10 +1,11 @@
 import * as contract from '#shared/contracts/notifications.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
+import type { NotificationServices } from './notifier-service.ts';
 import * as service from './targets-service.ts';
 
 /** The endpoints under /api/notifications, for admins. */
-export function notificationRoutes(mounting: Mounting, services: service.TargetServices): void {
+export function notificationRoutes(mounting: Mounting, services: NotificationServices): void {
   mount(mounting, contract.listTargetsEndpoint, async () => ({
     data: await service.listTargets(services),
   }));
