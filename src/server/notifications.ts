@@ -1,32 +1,33 @@
 import type { AppParts } from './app-parts.ts';
-import type { DeliveryServices } from './features/notifications/delivery-service.ts';
-import type { TargetServices } from './features/notifications/targets-service.ts';
+import type { NotificationServices } from './features/notifications/notifier-service.ts';
 import { readClub } from './features/settings/club-settings.ts';
-import { createSender, type SenderOptions } from './integrations/notifications/sender.ts';
+import { type PostOptions, postMessage } from './integrations/notifications/post-message.ts';
 import { getUserAgent } from './integrations/user-agent.ts';
 
 type Parts = Pick<AppParts, 'environment' | 'connection' | 'now'> & {
   /** Overrides how messages are sent, for tests. */
-  sending?: Partial<SenderOptions>;
+  sending?: Partial<PostOptions>;
 };
 
 /** Creates the services that manage targets and send messages. */
 export function openNotifications({
   environment,
-  connection,
+  connection: { db },
   now,
   sending,
-}: Parts): DeliveryServices & TargetServices {
-  const { notifyPrivateAddresses: allowsPrivate, publicUrl, club } = environment;
-  const { db } = connection;
-  const userAgent = getUserAgent(publicUrl);
+}: Parts): NotificationServices {
+  const { notifyPrivateAddresses: allowsPrivate, club } = environment;
+  const publicUrl = environment.publicUrl?.replace(/\/$/, '') ?? null;
+  const userAgent = getUserAgent(environment.publicUrl);
+  const stopping = new AbortController();
+  const options = { allowsPrivate, userAgent, now, stopping: stopping.signal, ...sending };
   return {
     db,
     now,
     random: Math.random,
-    readClub: () => readClub(db, club),
-    publicUrl: publicUrl?.replace(/\/$/, '') ?? null,
     allowsPrivate,
-    sender: createSender({ allowsPrivate, userAgent, now, ...sending }),
+    readSite: async () => ({ club: await readClub(db, club), publicUrl }),
+    post: (message) => postMessage(message, options),
+    stopSending: () => stopping.abort(),
   };
 }

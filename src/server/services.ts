@@ -66,6 +66,8 @@ export async function createServices(app: FastifyInstance, parts: AppParts, prog
   const renderKey = randomBytes(32).toString('base64url');
   const covers = coversIn(dataDir);
   const { measure, freeBytes } = covers(db);
+  const notifications = openNotifications(parts);
+  app.addHook('onClose', async () => notifications.stopSending());
   const storage = { covers, freeBytes, space: createCoverSpace(measure, coverQuota, now) };
   return {
     ...parts,
@@ -88,7 +90,7 @@ export async function createServices(app: FastifyInstance, parts: AppParts, prog
     access: createAccess(parts, { club, admin: signIn.admin, version, renderKey }),
     renderKey,
     isPlainHttp: isPlainHttp(publicUrl),
-    notifications: openNotifications(parts),
+    notifications,
     /** Sets the admin password; `null` if an environment variable sets it. */
     changePassword:
       environment.adminPassword === null

@@ -451,7 +451,7 @@ export type NotificationDeliveriesTable = {
   event: NotificationEvent | 'test';
   /** Prevents a second message about the same; `null` if it may happen again. */
   subject: string | null;
-  /** JSON of `EventDetails`: ids and tiers, no texts. */
+  /** JSON of the details of an event: ids and tiers, no texts. */
   details: string;
   status: DeliveryStatus;
   attempts: number;

@@ -1,14 +1,22 @@
-import type { TargetKind } from '#shared/domain/club/notifications.ts';
+import type { DeliveryStatus, TargetKind } from '#shared/domain/club/notifications.ts';
 
-/**
- * Consequence of a response: `retry` tries again later; `reject` gives this message up; `stop`
- * gives the target up until an admin changes it.
- */
-export type DeliveryOutcome = {
-  action: 'sent' | 'retry' | 'reject' | 'stop';
-  /** A sentence without a final period. */
-  text: string;
-};
+/** Status of a delivery after each outcome of an attempt. */
+export const OUTCOME_STATUSES = {
+  sent: 'sent',
+  /** Tried again later. */
+  retry: 'waiting',
+  /** This message is given up. */
+  reject: 'failed',
+  /** The target is given up until an admin changes it. */
+  stop: 'failed',
+  /** The message was out of date. */
+  skip: 'skipped',
+  /** The server stops, and the next start tries it again. */
+  interrupt: 'waiting',
+} as const satisfies Readonly<Record<string, DeliveryStatus>>;
+
+/** Outcome of an attempt. `text` is a sentence without a final period. */
+export type DeliveryOutcome = { action: keyof typeof OUTCOME_STATUSES; text: string };
 
 /** Names of the services in sentences; a Slack-compatible webhook may be of another chat. */
 const NAMES: Readonly<Record<TargetKind, string>> = {
@@ -37,7 +45,7 @@ const FORBIDDEN: Readonly<Record<TargetKind, string>> = {
   webhook: 'The receiver does not allow this message',
 };
 
-/** Returns the consequence of the status of a response. */
+/** Returns the outcome of a response. */
 export function getOutcome(kind: TargetKind, status: number): DeliveryOutcome {
   const name = NAMES[kind];
   if (status >= 200 && status < 300) return { action: 'sent', text: 'Sent' };
@@ -53,7 +61,7 @@ export function getOutcome(kind: TargetKind, status: number): DeliveryOutcome {
   return { action: 'reject', text: `${name} does not accept this message (${status})` };
 }
 
-/** Consequences of no response. */
+/** Outcomes of no response. */
 export const FAILURES = {
   private: {
     action: 'stop',
@@ -63,4 +71,5 @@ export const FAILURES = {
   certificate: { action: 'retry', text: 'The certificate of the address is not valid' },
   timeout: { action: 'retry', text: 'There was no response in time' },
   network: { action: 'retry', text: 'The connection failed' },
+  stopped: { action: 'interrupt', text: 'Interrupted' },
 } as const satisfies Readonly<Record<string, DeliveryOutcome>>;

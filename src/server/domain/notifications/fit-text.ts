@@ -22,6 +22,7 @@ export function fitText(
 ): string {
   const whole = escapeText(text);
   if (size(whole) <= most) return whole;
+  // By code points: iterating over the segments of a long text takes seconds.
   let left = most - size(ELLIPSIS);
   let end = 0;
   for (const point of text) {

@@ -1,25 +1,7 @@
 import { tierScore } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import { MIN_STEPS_OF_CHANGE } from '#shared/domain/club/notifications.ts';
 import { stepsApart } from '#shared/domain/rooms/room-verdict.ts';
-
-/** Rating of a reviewer before and after a change. */
-export type ChangedRating = { album_id: string; reviewer: string; from: Tier; to: Tier };
-
-/** Subjects of the events. The text of the message is read when it is sent. */
-export type EventDetails = {
-  room_opened: { room_id: string };
-  recap_ready: { recap_id: string };
-  bracket_won: { bracket_id: string; song_id: string };
-  session_created: { session_id: string };
-  /** Number of further changes in `more`. */
-  ratings_changed: { changes: readonly ChangedRating[]; more: number };
-};
-
-export type OccurredEvent = {
-  [Event in NotificationEvent]: { event: Event; details: EventDetails[Event] };
-}[NotificationEvent];
 
 /** True if a reviewer changed their mind by two tiers or more; tiers without a score do not count. */
 export function isChangedMind(from: Tier | null, to: Tier | null): boolean {

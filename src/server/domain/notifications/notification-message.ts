@@ -6,7 +6,7 @@ import { longDate, plainDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import { summarizeEvening } from '../rooms/recap.ts';
-import { type ChangedRating, isChangedMind } from './notification-events.ts';
+import { isChangedMind } from './notification-events.ts';
 
 /** A notification before it is formatted for a service: plain text, without markup. */
 export type NotificationMessage = {
@@ -148,7 +148,7 @@ export function toSessionMessage(
 
 type SessionParts = { id: string; session_date: string | null; location: string | null };
 
-type NamedChange = ChangedRating & { artist: string; title: string; cover_url: string | null };
+type NamedChange = { album_id: string; reviewer: string; from: Tier; to: Tier } & Omit<Song, 'id'>;
 
 /**
  * Message about reviewers who changed their minds.

@@ -38,14 +38,11 @@ export async function findAdmission(
   return way === visibility ? browser?.expires_at : undefined;
 }
 
-/** A link with its number of browsers. */
-export type CountedInvite = InviteLinksTable & { browsers: number };
-
-/** All invite links, oldest first. */
-export async function findInviteLinks(db: Db, at: string): Promise<CountedInvite[]> {
+/** All invite links with their number of browsers, oldest first; without their hashes. */
+export async function findInviteLinks(db: Db, at: string) {
   const rows = await db
     .selectFrom('invite_links')
-    .selectAll('invite_links')
+    .select(['id', 'label', 'created_at', 'last_used_at'])
     .select(({ selectFrom, fn }) =>
       selectFrom('admitted_browsers')
         .select(fn.countAll<number>().as('count'))
@@ -59,7 +56,6 @@ export async function findInviteLinks(db: Db, at: string): Promise<CountedInvite
   return rows.map(({ browsers, ...link }) => ({ ...link, browsers: Number(browsers) }));
 }
 
-/** Finds the invite link of a token. */
 export async function findInviteLink(db: Db, token: string): Promise<InviteLinksTable | undefined> {
   return db
     .selectFrom('invite_links')
@@ -68,7 +64,6 @@ export async function findInviteLink(db: Db, token: string): Promise<InviteLinks
     .executeTakeFirst();
 }
 
-/** Number of invite links. */
 export async function countInviteLinks(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('invite_links')
@@ -77,7 +72,6 @@ export async function countInviteLinks(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Inserts an invite link. */
 export async function insertInviteLink(trx: Transaction, link: InviteLinksTable): Promise<void> {
   await trx.insertInto('invite_links').values(link).execute();
 }
@@ -87,7 +81,6 @@ export async function deleteInviteLink(db: Db, id: string): Promise<void> {
   await db.deleteFrom('invite_links').where('id', '=', id).execute();
 }
 
-/** Records the use of an invite link. */
 export async function updateInviteUse(trx: Transaction, id: string, at: string): Promise<void> {
   await trx.updateTable('invite_links').set({ last_used_at: at }).where('id', '=', id).execute();
 }
@@ -99,20 +92,18 @@ export async function insertAdmission(
   at: string,
 ): Promise<void> {
   await trx.deleteFrom('admitted_browsers').where('expires_at', '<=', at).execute();
-  const others = await trx
+  const others = trx
     .selectFrom('admitted_browsers')
     .select('secret_hash')
     .where('link_id', browser.link_id === null ? 'is' : '=', browser.link_id)
     .orderBy('expires_at', 'desc')
     .orderBy('secret_hash')
     .offset(MAX_BROWSERS - 1)
-    .limit(MAX_BROWSERS)
-    .execute();
-  for (const { secret_hash } of others) await deleteAdmission(trx, secret_hash);
+    .limit(MAX_BROWSERS);
+  await trx.deleteFrom('admitted_browsers').where('secret_hash', 'in', others).execute();
   await trx.insertInto('admitted_browsers').values(browser).execute();
 }
 
-/** Deletes a browser. */
 export async function deleteAdmission(db: Db, secret_hash: string): Promise<void> {
   await db.deleteFrom('admitted_browsers').where('secret_hash', '=', secret_hash).execute();
 }

@@ -29,12 +29,8 @@ export async function viewAccess({ db, now, isViewPasswordFixed }: ClubAccessSer
     has_view_password: (await repository.findViewHash(db)) !== undefined,
     is_view_password_fixed: isViewPasswordFixed,
     has_feed_token: (await findSetting(db, 'feed_token_hash')) !== undefined,
-    invite_links: links.map(viewLink),
+    invite_links: links,
   };
-}
-
-function viewLink({ id, label, created_at, last_used_at, browsers }: repository.CountedInvite) {
-  return { id, label, created_at, last_used_at, browsers };
 }
 
 /**
@@ -55,19 +51,13 @@ export async function changeViewPassword(
 /** Creates an invite link. @throws HttpError 409 above the maximum */
 export async function addInvite({ db, now }: ClubAccessServices, label: string) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const link = {
-    id: newId(),
-    label,
-    token_hash: repository.hashSecret(token),
-    created_at: now().toISOString(),
-    last_used_at: null,
-  };
+  const link = { id: newId(), label, created_at: now().toISOString(), last_used_at: null };
   await inTransaction(db, async (trx) => {
     if ((await repository.countInviteLinks(trx)) >= MAX_LINKS)
       throw new HttpError(409, 'TOO_MANY_LINKS', `There are ${MAX_LINKS} links. Revoke one first.`);
-    await repository.insertInviteLink(trx, link);
+    await repository.insertInviteLink(trx, { ...link, token_hash: repository.hashSecret(token) });
   });
-  return { ...viewLink({ ...link, browsers: 0 }), token };
+  return { ...link, browsers: 0, token };
 }
 
 /** Revokes an invite link: its browsers lose access. Idempotent. */

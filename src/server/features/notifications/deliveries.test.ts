@@ -64,6 +64,17 @@ describe('every kind of target', () => {
   });
 });
 
+it('a commit wakes the notifier, and a stop ends it', async () => {
+  const notifier = test.startNotifier();
+  notifier.start();
+  await notifier.run();
+  await addTarget('webhook', ['session_created']);
+  await addSession();
+  notifier.wake();
+  await expect.poll(listDeliveries).toMatchObject([{ status: 'sent' }]);
+  await notifier.stop();
+});
+
 describe('a receiver', () => {
   it('with a problem is tried again, later and later', async () => {
     await addTarget();

@@ -1,57 +1,23 @@
-import { z } from 'zod';
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import { tierSchema } from '#shared/contracts/fields.ts';
 import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { Db } from '../../database/connection.ts';
-import { loadPeople } from '../../database/people.ts';
-import { checkStored } from '../../database/stored-json.ts';
-import type { NotificationDeliveriesTable } from '../../database/tables.ts';
-import type {
-  EventDetails,
-  OccurredEvent,
-} from '../../domain/notifications/notification-events.ts';
 import * as message from '../../domain/notifications/notification-message.ts';
 import { isSameEvening } from '../../domain/rooms/recap.ts';
 import { findBracket } from '../brackets/brackets-repository.ts';
 import { findRecap } from '../rooms/recap-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
-import { findListedAlbums } from './news-repository.ts';
-
-export type MessageServices = {
-  db: Db;
-  /** Reads the settings of the club. */
-  readClub: () => Promise<Readonly<ClubSettings>>;
-  /** Base of the links, without a final slash; `null` leaves them out. */
-  publicUrl: string | null;
-};
+import {
+  type EventDetails,
+  findListedAlbums,
+  parseEvent,
+  type StoredDelivery,
+} from './outbox-repository.ts';
 
 type Parts = { db: Db; site: message.Site };
 
 type Message = message.NotificationMessage;
-
-const id = z.string();
-
-const eventSchema = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('room_opened'), details: z.object({ room_id: id }) }),
-  z.object({ event: z.literal('recap_ready'), details: z.object({ recap_id: id }) }),
-  z.object({
-    event: z.literal('bracket_won'),
-    details: z.object({ bracket_id: id, song_id: id }),
-  }),
-  z.object({ event: z.literal('session_created'), details: z.object({ session_id: id }) }),
-  z.object({
-    event: z.literal('ratings_changed'),
-    details: z.object({
-      changes: z.array(
-        z.object({ album_id: id, reviewer: z.string(), from: tierSchema, to: tierSchema }),
-      ),
-      more: z.number(),
-    }),
-  }),
-]) satisfies z.ZodType<OccurredEvent>;
 
 /**
  * Composes the message about an event from what every visitor may read now, so that nothing sealed,
@@ -60,29 +26,27 @@ const eventSchema = z.discriminatedUnion('event', [
  */
 export async function composeMessage(
   parts: Parts,
-  { event, details }: Pick<NotificationDeliveriesTable, 'event' | 'details'>,
+  delivery: StoredDelivery,
 ): Promise<Message | null> {
-  if (event === 'test') return message.toTestMessage(parts.site);
-  const { parse } = await loadPeople(parts.db);
-  const stored = { event, details: parse(details) };
-  const occurred = checkStored(eventSchema, stored, 'notification_deliveries');
-  switch (occurred.event) {
+  if (delivery.event === 'test') return message.toTestMessage(parts.site);
+  const { event, details } = await parseEvent(parts.db, delivery);
+  switch (event) {
     case 'room_opened':
-      return composeRoom(parts, occurred.details);
+      return composeRoom(parts, details);
     case 'recap_ready':
-      return composeRecap(parts, occurred.details);
+      return composeRecap(parts, details);
     case 'bracket_won':
-      return composeBracket(parts, occurred.details);
+      return composeBracket(parts, details);
     case 'session_created':
-      return composeSession(parts, occurred.details);
+      return composeSession(parts, details);
     case 'ratings_changed':
-      return composeRatings(parts, occurred.details);
+      return composeRatings(parts, details);
   }
 }
 
 async function composeRoom(
   { db, site }: Parts,
-  { room_id }: EventDetails['room_opened'],
+  { room_id }: EventDetails<'room_opened'>,
 ): Promise<Message | null> {
   const room = await findOpenRoom(db);
   if (room?.id !== room_id) return null;
@@ -93,7 +57,7 @@ async function composeRoom(
 
 async function composeRecap(
   { db, site }: Parts,
-  { recap_id }: EventDetails['recap_ready'],
+  { recap_id }: EventDetails<'recap_ready'>,
 ): Promise<Message | null> {
   const recap = await findRecap(db, recap_id);
   if (recap === undefined) return null;
@@ -125,7 +89,7 @@ async function findLocation(
 
 async function composeBracket(
   { db, site }: Parts,
-  { bracket_id, song_id }: EventDetails['bracket_won'],
+  { bracket_id, song_id }: EventDetails<'bracket_won'>,
 ): Promise<Message | null> {
   const bracket = await findBracket(db, bracket_id);
   if (bracket?.status !== 'completed' || bracket.is_test) return null;
@@ -136,7 +100,7 @@ async function composeBracket(
 
 async function composeSession(
   { db, site }: Parts,
-  { session_id }: EventDetails['session_created'],
+  { session_id }: EventDetails<'session_created'>,
 ): Promise<Message | null> {
   const session = await findSession(db, session_id, true);
   if (session === undefined) return null;
@@ -147,7 +111,7 @@ async function composeSession(
 
 async function composeRatings(
   { db, site }: Parts,
-  { changes, more }: EventDetails['ratings_changed'],
+  { changes, more }: EventDetails<'ratings_changed'>,
 ): Promise<Message | null> {
   const albums = await findListedAlbums(
     db,

@@ -1,115 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { findHeads } from './deliveries-repository.ts';
-import { type DeliveryServices, deliverNext } from './delivery-service.ts';
-import { addGatheredChanges, findGatherEnd } from './outbox-repository.ts';
+import {
+  type DeliveryOutcome,
+  FAILURES,
+  getOutcome,
+  OUTCOME_STATUSES,
+} from '../../domain/notifications/delivery-outcome.ts';
+import { getNextAttempt, isTooOld } from '../../domain/notifications/notification-events.ts';
+import type { NotificationMessage, Site } from '../../domain/notifications/notification-message.ts';
+import { type OutgoingRequest, toRequest } from '../../integrations/notifications/formats.ts';
+import type { PostResult } from '../../integrations/notifications/post-message.ts';
+import { announceGathered, findGatherEnd } from './gathered-ratings-repository.ts';
+import { composeMessage } from './messages-service.ts';
+import * as outbox from './outbox-repository.ts';
+import { findTarget, type StoredTarget, setProblem } from './targets-repository.ts';
 
-/** Milliseconds after a commit until the outbox is read, so that many commits cause one read. */
+export type NotificationServices = {
+  db: Db;
+  now: () => Date;
+  /** 0 to 1, for the jitter of retries. */
+  random: () => number;
+  /** Reads the settings of the club. */
+  readSite: () => Promise<Site>;
+  /** True if http and private addresses are allowed (`NOTIFY_PRIVATE_ADDRESSES`). */
+  allowsPrivate: boolean;
+  /** Sends a message once; the only way by which notifications leave the server. */
+  post: (message: OutgoingRequest) => Promise<PostResult>;
+  /** Aborts all messages that are being sent. */
+  stopSending: () => void;
+};
+
+/** Milliseconds between a commit and the next round, so that many commits cause one. */
 const SOON_MS = 200;
 
-/** Milliseconds between reads without a commit, for what a server that died has left. */
-const LOOKED_EVERY_MS = 60_000;
+/** Maximum milliseconds between rounds, for what a server that died has left. */
+const MAX_IDLE_MS = 60_000;
 
 /**
- * Sends the messages of the outbox. Every server runs one; a message is claimed in the database, so
- * that one server sends it. Continues after a restart.
+ * Sends the messages of the outbox in rounds, one after the other, and continues after a restart.
+ * Every server runs one; a message is claimed in the database, so that one server sends it.
  * @param failed receives errors of the database, never of a receiver
  */
-export function createNotifier(services: DeliveryServices, failed: (error: unknown) => void) {
-  const { db, now, sender } = services;
-  /** Targets to which this server is sending. */
-  const busy = new Map<string, Promise<void>>();
-  /** Reads of the outbox, which may overlap. */
-  const runs = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let dueAt = Number.POSITIVE_INFINITY;
-  let isStarted = false;
-  let isStopped = false;
-
-  /** Reads the outbox at a time, in milliseconds since 1970, or before. */
-  function schedule(at: number): void {
-    if (!isStarted || isStopped || at >= dueAt) return;
-    clearTimeout(timer);
-    dueAt = at;
-    const delay = Math.min(Math.max(at - now().getTime(), SOON_MS), LOOKED_EVERY_MS);
-    timer = setTimeout(() => {
-      dueAt = Number.POSITIVE_INFINITY;
-      run().catch(failed);
-    }, delay).unref();
-  }
+export function createNotifier(services: NotificationServices, failed: (error: unknown) => void) {
+  const { db, now } = services;
+  const stopping = new AbortController();
+  let waking = new AbortController();
+  let round: Promise<number> | undefined;
+  let loop: Promise<void> | undefined;
 
   /** Sends what was left, and from now on what is due. */
   function start(): void {
-    isStarted = true;
-    wake();
+    loop = sendUntilStopped();
   }
 
-  /** Reads the outbox soon, such as after a commit. */
-  function wake(): void {
-    schedule(now().getTime() + SOON_MS);
-  }
-
-  /** Sends everything that is due; resolves when every message was tried once. */
-  function run(): Promise<void> {
-    if (isStopped) return Promise.resolve();
-    const reading = sendAll().finally(() => runs.delete(reading));
-    runs.add(reading);
-    return reading;
-  }
-
-  async function sendAll(): Promise<void> {
-    const moments = [now().getTime() + LOOKED_EVERY_MS];
-    try {
-      moments.push(await announceGathered(), await sendDue());
-    } finally {
-      schedule(Math.min(...moments));
-    }
-    await Promise.all(busy.values());
-  }
-
-  /** @returns the time at which gathered rating changes are announced, in milliseconds since 1970 */
-  async function announceGathered(): Promise<number> {
-    const isDue = (end: number | null) => end !== null && end <= now().getTime();
-    const end = await findGatherEnd(db);
-    if (!isDue(end)) return end ?? Number.POSITIVE_INFINITY;
-    await inTransaction(db, async (trx) => {
-      // Another server may have announced them meanwhile.
-      if (isDue(await findGatherEnd(trx))) await addGatheredChanges(trx, now().toISOString());
-    });
-    return Number.POSITIVE_INFINITY;
-  }
-
-  /** @returns the time of the next message, in milliseconds since 1970 */
-  async function sendDue(): Promise<number> {
-    const heads = (await findHeads(db)).filter(({ target_id }) => !busy.has(target_id));
-    const due = heads.filter((head) => head.dueAt <= now().getTime());
-    for (const { target_id } of due) {
-      if (isStopped || busy.has(target_id)) continue;
-      const sending = send(target_id).finally(() => busy.delete(target_id));
-      busy.set(target_id, sending);
-    }
-    const later = heads.filter((head) => !due.includes(head));
-    return Math.min(...later.map((head) => head.dueAt));
-  }
-
-  /** Sends the next message of a target. */
-  async function send(target_id: string): Promise<void> {
-    try {
-      await sender.enqueue(target_id, async () => {
-        if (!isStopped) await deliverNext(services, target_id);
+  async function sendUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      waking = new AbortController();
+      const idle = await run().catch((error: unknown) => {
+        failed(error);
+        return MAX_IDLE_MS;
       });
-      wake();
-    } catch (error) {
-      failed(error);
+      await pause(idle, waking.signal);
+      await pause(SOON_MS, stopping.signal);
     }
+  }
+
+  /** Ends the wait for the next round, such as after a commit. */
+  function wake(): void {
+    waking.abort();
+  }
+
+  /**
+   * Sends the next message of every target that is due, or joins a round that is running.
+   * @returns milliseconds until the next round
+   */
+  function run(): Promise<number> {
+    round ??= sendRound().finally(() => {
+      round = undefined;
+    });
+    return round;
+  }
+
+  async function sendRound(): Promise<number> {
+    const gatherEnd = await findGatherEnd(db);
+    if (gatherEnd <= now().getTime())
+      await inTransaction(db, (trx) => announceGathered(trx, now()));
+    const next = Math.min(gatherEnd, await outbox.findNextTime(db));
+    const idle = next - now().getTime();
+    if (idle > 0) return Math.min(idle, MAX_IDLE_MS);
+    const claimed = await outbox.claimDue(db, now());
+    // At most one per target, so that a receiver delays the others by its timeout at most.
+    await Promise.all(claimed.map((delivery) => deliver(services, delivery).catch(failed)));
+    return 0;
   }
 
   /** Aborts what is being sent; resolves when the database may be closed. */
   async function stop(): Promise<void> {
-    isStopped = true;
-    clearTimeout(timer);
-    sender.stop();
-    await Promise.allSettled([...runs, ...busy.values()]);
+    stopping.abort();
+    waking.abort();
+    services.stopSending();
+    await Promise.allSettled([loop, round]);
   }
 
   return { start, run, wake, stop };
+}
+
+/** Waits some milliseconds, or until the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal, ref: false }).catch(() => {});
+}
+
+/** Sends a claimed delivery once, and stores how that went. */
+async function deliver(
+  services: NotificationServices,
+  delivery: outbox.StoredDelivery,
+): Promise<void> {
+  const { db, now } = services;
+  const target = await findTarget(db, delivery.target_id);
+  // The deliveries of a target are deleted with it.
+  if (target === undefined) return;
+  const outcome = await sendIfCurrent(services, target, delivery);
+  const { action, text } = outcome;
+  const result = toResult(services, delivery, outcome);
+  await inTransaction(db, async (trx) => {
+    const isStored = await outbox.finishAttempt(trx, delivery, result);
+    if (!isStored || action === 'interrupt') return;
+    if (action === 'stop') {
+      await setProblem(trx, target, text);
+      await outbox.failWaiting(trx, target.id, `Not tried: ${text}`);
+    }
+    await outbox.paceTarget(trx, target.id, now());
+    await outbox.pruneFinished(trx);
+  });
+}
+
+/** Composes and sends the message of a delivery, unless it is out of date. */
+async function sendIfCurrent(
+  services: NotificationServices,
+  target: StoredTarget,
+  delivery: outbox.StoredDelivery,
+): Promise<SendOutcome> {
+  const { db, now, readSite } = services;
+  if (isTooOld(delivery.created_at, now()))
+    return { action: 'reject', text: 'It waited for more than a day' };
+  if (!target.is_on) return { action: 'skip', text: 'The target was off by then' };
+  const site = await readSite();
+  const message = await composeMessage({ db, site }, delivery);
+  if (message === null) return { action: 'skip', text: 'It was out of date by then' };
+  return sendMessage(services, target, { site, id: delivery.id, message });
+}
+
+type SendOutcome = DeliveryOutcome & {
+  /** Seconds that the receiver asked to wait. */
+  retryAfter?: number | null;
+};
+
+/** Sends a message once. @param id of the delivery */
+export async function sendMessage(
+  { now, post }: NotificationServices,
+  { kind, settings }: StoredTarget,
+  { site, id, message }: { site: Site; id: string; message: NotificationMessage },
+): Promise<SendOutcome> {
+  const result = await post(
+    toRequest(kind, { settings, message, id, club: site.club, now: now() }),
+  );
+  if (result.status === null) return FAILURES[result.problem];
+  return { ...getOutcome(kind, result.status), retryAfter: result.retryAfter };
+}
+
+function toResult(
+  { now, random }: NotificationServices,
+  delivery: outbox.StoredDelivery,
+  { action, text, retryAfter = null }: SendOutcome,
+): outbox.AttemptResult {
+  if (action !== 'retry') return { status: OUTCOME_STATUSES[action], result: text };
+  const next = getNextAttempt(delivery, now(), random(), retryAfter);
+  return next === null
+    ? { status: 'failed', result: `${text}. Gave up after a day` }
+    : { status: 'waiting', result: text, next_at: next.toISOString() };
 }

@@ -1,21 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Change } from '#shared/domain/changelog/changelog.ts';
+import { z } from 'zod';
+import { tierSchema } from '#shared/contracts/fields.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { loadPeople } from '../../database/people.ts';
-import {
-  type ChangedRating,
-  getGatherEnd,
-  isChangedMind,
-  type OccurredEvent,
-} from '../../domain/notifications/notification-events.ts';
-import { parseEvents } from './targets-repository.ts';
+import { checkStored } from '../../database/stored-json.ts';
+import type { NotificationDeliveriesTable } from '../../database/tables.ts';
+import { findTargets } from './targets-repository.ts';
+
+export type StoredDelivery = NotificationDeliveriesTable;
 
 /** Maximum waiting messages of a target; further ones are dropped. */
 const MAX_WAITING = 100;
 
-/** Maximum rating changes in one message; the others are counted. */
-const MAX_CHANGES = 15;
+/** Finished deliveries that remain, for the list and against repeated events. */
+const MAX_FINISHED = 200;
+
+/** Milliseconds between two messages to one target, for the rate limits of the services. */
+const PACE_MS = 1000;
+
+/**
+ * Milliseconds for which a claim holds. It is longer than an attempt takes, so a server that died
+ * in one loses it, and another sends the message.
+ */
+const CLAIM_MS = 60_000;
+
+const id = z.string();
+
+/** Events with their details: ids and tiers, since the text of a message is read when it is sent. */
+const eventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('room_opened'), details: z.object({ room_id: id }) }),
+  z.object({ event: z.literal('recap_ready'), details: z.object({ recap_id: id }) }),
+  z.object({
+    event: z.literal('bracket_won'),
+    details: z.object({ bracket_id: id, song_id: id }),
+  }),
+  z.object({ event: z.literal('session_created'), details: z.object({ session_id: id }) }),
+  z.object({
+    event: z.literal('ratings_changed'),
+    details: z.object({
+      changes: z
+        .array(z.object({ album_id: id, reviewer: z.string(), from: tierSchema, to: tierSchema }))
+        .readonly(),
+      /** Number of further changes. */
+      more: z.number(),
+    }),
+  }),
+]);
+
+export type OccurredEvent = z.infer<typeof eventSchema>;
+
+export type EventDetails<Event extends NotificationEvent> = Extract<
+  OccurredEvent,
+  { event: Event }
+>['details'];
 
 /**
  * Queues the message about an event for every target that wants it. Must run in the transaction of
@@ -30,141 +70,196 @@ export async function addEvent(
 ): Promise<void> {
   const { stringify } = await loadPeople(trx);
   for (const target_id of await findReceivers(trx, event)) {
-    if (subject !== null && (await isKnown(trx, { target_id, event, subject }))) continue;
-    if ((await countWaiting(trx, target_id)) >= MAX_WAITING) continue;
-    await trx
-      .insertInto('notification_deliveries')
-      .values({
-        id: newId(),
-        target_id,
-        event,
-        subject,
-        details: stringify(details),
-        status: 'waiting',
-        attempts: 0,
-        next_at: at,
-        claim: null,
-        claimed_until: null,
-        result: null,
-        created_at: at,
-      })
-      .execute();
+    if (!(await canQueue(trx, { target_id, event, subject }))) continue;
+    await insertDelivery(trx, {
+      id: newId(),
+      target_id,
+      event,
+      subject,
+      details: stringify(details),
+      status: 'waiting',
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+    });
   }
 }
 
 /** Ids of the targets that want an event and work. */
-async function findReceivers(db: Db, event: NotificationEvent): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notification_targets')
-    .select(['id', 'events'])
-    .where('is_on', '=', 1)
-    .where('problem', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.filter(({ events }) => parseEvents(events).includes(event)).map(({ id }) => id);
+export async function findReceivers(db: Db, event: NotificationEvent): Promise<string[]> {
+  const targets = await findTargets(db);
+  return targets
+    .filter(({ is_on, problem, events }) => is_on && problem === null && events.includes(event))
+    .map((target) => target.id);
 }
 
-type Subject = { target_id: string; event: NotificationEvent; subject: string };
+type Subject = Pick<StoredDelivery, 'target_id' | 'event' | 'subject'>;
 
-async function isKnown(db: Db, { target_id, event, subject }: Subject): Promise<boolean> {
-  const row = await db
-    .selectFrom('notification_deliveries')
-    .select('id')
-    .where('target_id', '=', target_id)
-    .where('event', '=', event)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function countWaiting(db: Db, target_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notification_deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('target_id', '=', target_id)
+/** True if a target has room for a message, and none about the subject yet. */
+async function canQueue(db: Db, { target_id, event, subject }: Subject): Promise<boolean> {
+  const own = db.selectFrom('notification_deliveries').where('target_id', '=', target_id);
+  const { waiting } = await own
     .where('status', '=', 'waiting')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  if (Number(waiting) >= MAX_WAITING) return false;
+  if (subject === null) return true;
+  const same = own.where('event', '=', event).where('subject', '=', subject).select('id');
+  return (await same.executeTakeFirst()) === undefined;
+}
+
+export async function insertDelivery(
+  db: Db,
+  delivery: Insertable<NotificationDeliveriesTable>,
+): Promise<void> {
+  await db.insertInto('notification_deliveries').values(delivery).execute();
+}
+
+/** Parses the event of a delivery that is no test. */
+export async function parseEvent(
+  db: Db,
+  { event, details }: Pick<StoredDelivery, 'event' | 'details'>,
+): Promise<OccurredEvent> {
+  const { parse } = await loadPeople(db);
+  return checkStored(eventSchema, { event, details: parse(details) }, 'notification_deliveries');
+}
+
+/** Ids of the oldest waiting deliveries of each target: the others wait, so that the order stays. */
+function selectHeads(db: Db) {
+  return db
+    .selectFrom('notification_deliveries')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('status', '=', 'waiting')
+    .groupBy('target_id');
+}
+
+/** Time of the next delivery, in milliseconds since 1970; infinite without any. */
+export async function findNextTime(db: Db): Promise<number> {
+  const heads = await db
+    .selectFrom('notification_deliveries')
+    .select(['next_at', 'claimed_until'])
+    .where('id', 'in', selectHeads(db))
+    .execute();
+  const times = heads.map(({ next_at, claimed_until }) =>
+    Math.max(Date.parse(next_at), Date.parse(claimed_until ?? next_at)),
+  );
+  return Math.min(...times);
 }
 
 /**
- * Gathers the rating changes of an edit, to announce them together later. Runs in the transaction of
- * the edit. Not for imports, reverts and listening rooms, which have one message or none.
+ * Claims the next delivery of every target, if it is due and no server is sending it. Writes are
+ * serialized, so one server gets it.
  */
-export async function gatherRatingChanges(
-  trx: Transaction,
-  album_id: string,
-  changes: readonly Change[],
-  at: string,
-): Promise<void> {
-  const rated = changes.filter(({ reviewer }) => reviewer !== null);
-  if (rated.length === 0 || (await findReceivers(trx, 'ratings_changed')).length === 0) return;
-  const { toId } = await loadPeople(trx);
-  for (const { reviewer, old_rating } of rated)
-    await trx
-      .insertInto('notification_ratings')
-      .values({
-        album_id,
-        person_id: toId(reviewer ?? ''),
-        old_rating,
-        first_at: at,
-        last_at: at,
-      })
-      // The rating before the first change stays.
-      .onConflict((conflict) =>
-        conflict.columns(['album_id', 'person_id']).doUpdateSet({ last_at: at }),
-      )
-      .execute();
-}
-
-/** Time at which the gathered rating changes are announced, in ms since 1970; `null` without any. */
-export async function findGatherEnd(db: Db): Promise<number | null> {
-  const { first_at, last_at } = await db
-    .selectFrom('notification_ratings')
-    .select(({ fn }) => [
-      fn.min<string | null>('first_at').as('first_at'),
-      fn.max<string | null>('last_at').as('last_at'),
-    ])
-    .executeTakeFirstOrThrow();
-  return first_at === null || last_at === null ? null : getGatherEnd(first_at, last_at);
-}
-
-/** Queues one message about the gathered rating changes, if any of them still holds. */
-export async function addGatheredChanges(trx: Transaction, at: string): Promise<void> {
-  const changes = await findChangedMinds(trx);
-  await trx.deleteFrom('notification_ratings').execute();
-  if (changes.length === 0) return;
-  const more = Math.max(changes.length - MAX_CHANGES, 0);
-  const details = { changes: changes.slice(0, MAX_CHANGES), more };
-  await addEvent(trx, { event: 'ratings_changed', details }, at);
-}
-
-/** Compares with the present rating: what was undone meanwhile is no change. */
-async function findChangedMinds(trx: Transaction): Promise<ChangedRating[]> {
-  const rows = await trx
-    .selectFrom('notification_ratings as gathered')
-    .innerJoin('albums', 'albums.id', 'gathered.album_id')
-    .innerJoin('people', 'people.id', 'gathered.person_id')
-    .innerJoin('ratings', (join) =>
-      join
-        .onRef('ratings.album_id', '=', 'gathered.album_id')
-        .onRef('ratings.person_id', '=', 'gathered.person_id'),
-    )
-    .select(['gathered.album_id', 'people.name as reviewer'])
-    .select(['gathered.old_rating', 'ratings.tier'])
-    .where('albums.deleted_at', 'is', null)
-    .where('albums.is_test_album', '=', 0)
-    .orderBy('gathered.first_at')
-    .orderBy('gathered.album_id')
-    .orderBy('people.name')
+export function claimDue(db: Db, now: Date): Promise<StoredDelivery[]> {
+  const at = now.toISOString();
+  return db
+    .updateTable('notification_deliveries')
+    .set(({ eb }) => ({
+      claim: randomUUID(),
+      claimed_until: new Date(now.getTime() + CLAIM_MS).toISOString(),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', selectHeads(db))
+    .where('next_at', '<=', at)
+    .where(({ eb }) => eb('claimed_until', 'is', null).or('claimed_until', '<=', at))
+    .returningAll()
     .execute();
-  return rows.flatMap(({ album_id, reviewer, old_rating: from, tier: to }) =>
-    from !== null && isChangedMind(from, to) ? [{ album_id, reviewer, from, to }] : [],
-  );
+}
+
+/** Result of an attempt. */
+export type AttemptResult = Pick<StoredDelivery, 'status' | 'result'> & { next_at?: string };
+
+/**
+ * Stores how an attempt ended; does nothing if another server has claimed the delivery meanwhile.
+ * @returns true if it was stored
+ */
+export async function finishAttempt(
+  db: Db,
+  { id, claim }: Pick<StoredDelivery, 'id' | 'claim'>,
+  result: AttemptResult,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification_deliveries')
+    .set({ ...result, claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets the next message of a target wait a moment. */
+export async function paceTarget(db: Db, target_id: string, now: Date): Promise<void> {
+  const next_at = new Date(now.getTime() + PACE_MS).toISOString();
+  await db
+    .updateTable('notification_deliveries')
+    .set({ next_at })
+    .where('target_id', '=', target_id)
+    .where('status', '=', 'waiting')
+    .where('next_at', '<', next_at)
+    .execute();
+}
+
+/** Ends all waiting deliveries of a target that does not work. */
+export async function failWaiting(db: Db, target_id: string, result: string): Promise<void> {
+  await db
+    .updateTable('notification_deliveries')
+    .set({ status: 'failed', result, claim: null, claimed_until: null })
+    .where('target_id', '=', target_id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Deletes the oldest finished deliveries. */
+export async function pruneFinished(db: Db): Promise<void> {
+  const last = db
+    .selectFrom('notification_deliveries')
+    .select('id')
+    .where('status', '!=', 'waiting')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(MAX_FINISHED - 1);
+  await db
+    .deleteFrom('notification_deliveries')
+    .where('status', '!=', 'waiting')
+    .where('id', '<', last)
+    .execute();
+}
+
+/** A delivery with the name of its target. */
+export type NamedDelivery = StoredDelivery & { target: string };
+
+/** The last deliveries, newest first. */
+export function findLastDeliveries(db: Db, count: number): Promise<NamedDelivery[]> {
+  return db
+    .selectFrom('notification_deliveries as delivery')
+    .innerJoin('notification_targets as target', 'target.id', 'delivery.target_id')
+    .selectAll('delivery')
+    .select('target.name as target')
+    .orderBy('delivery.id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 /** Deletes what is still to be sent, such as in a restored backup: it is news of another time. */
 export async function deleteWaiting(db: Db): Promise<void> {
   await db.deleteFrom('notification_deliveries').where('status', '=', 'waiting').execute();
   await db.deleteFrom('notification_ratings').execute();
+}
+
+type ListedAlbum = { artist: string; title: string; cover_url: string | null };
+
+/** The albums that a message may name, by id: without deleted ones and test albums. */
+export async function findListedAlbums(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListedAlbum>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title', 'cover_url'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where('is_test_album', '=', 0)
+    .execute();
+  return new Map(rows.map(({ id, ...album }) => [id, album]));
 }

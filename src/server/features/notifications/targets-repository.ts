@@ -26,7 +26,6 @@ export async function findTargets(db: Db): Promise<StoredTarget[]> {
   return rows.map(toTarget);
 }
 
-/** Finds one target. */
 export async function findTarget(db: Db, id: string): Promise<StoredTarget | undefined> {
   const row = await db
     .selectFrom('notification_targets')
@@ -36,21 +35,10 @@ export async function findTarget(db: Db, id: string): Promise<StoredTarget | und
   return row && toTarget(row);
 }
 
-/** Number of targets. */
-export async function countTargets(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('notification_targets')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Inserts a target. */
 export async function insertTarget(db: Db, target: StoredTarget): Promise<void> {
   await db.insertInto('notification_targets').values(toRow(target)).execute();
 }
 
-/** Writes all fields of a target. */
 export async function saveTarget(db: Db, target: StoredTarget): Promise<void> {
   const { id, ...row } = toRow(target);
   await db.updateTable('notification_targets').set(row).where('id', '=', id).execute();
@@ -87,7 +75,7 @@ const settingsSchema = z.object({
 }) satisfies z.ZodType<TargetSettings>;
 
 /** Parses the events of a target, without those of a newer version. */
-export function parseEvents(json: string): NotificationEvent[] {
+function parseEvents(json: string): NotificationEvent[] {
   const names = parseStored(z.array(z.string()), json, 'notification_targets.events');
   return NOTIFICATION_EVENTS.filter((event) => names.includes(event));
 }

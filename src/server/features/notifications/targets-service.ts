@@ -8,18 +8,13 @@ import {
   type TargetSettings,
 } from '#shared/domain/club/notifications.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { toTestMessage } from '../../domain/notifications/notification-message.ts';
 import { isPrivateHost } from '../../integrations/public-address.ts';
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
-import { findLastDeliveries, insertDelivery, type NamedDelivery } from './deliveries-repository.ts';
-import { attempt, type DeliveryServices, readSite } from './delivery-service.ts';
+import { type NotificationServices, sendMessage } from './notifier-service.ts';
+import { findLastDeliveries, insertDelivery, type NamedDelivery } from './outbox-repository.ts';
 import * as repository from './targets-repository.ts';
-
-export type TargetServices = Omit<DeliveryServices, 'random'> & {
-  /** True if http and private addresses are allowed (`NOTIFY_PRIVATE_ADDRESSES`). */
-  allowsPrivate: boolean;
-};
 
 /** Deliveries in the list. */
 const LISTED = 20;
@@ -31,7 +26,7 @@ const SHOWN_CHARACTERS = 4;
 const MIN_LENGTH_TO_SHOW = 20;
 
 /** All targets, without their secrets. */
-export async function listTargets({ db }: TargetServices) {
+export async function listTargets({ db }: NotificationServices) {
   return (await repository.findTargets(db)).map(viewTarget);
 }
 
@@ -51,7 +46,7 @@ function viewTarget({ settings, ...target }: repository.StoredTarget) {
 type Created = EndpointInput<typeof contract.createTargetEndpoint>['body'];
 
 /** Adds a target; the same idempotency key adds it once. @throws HttpError 400; 409 TOO_MANY */
-export function addTarget(services: TargetServices, given: Created, key: string | null) {
+export function addTarget(services: NotificationServices, given: Created, key: string | null) {
   const { db, now } = services;
   const moment = now();
   const at = moment.toISOString();
@@ -60,7 +55,7 @@ export function addTarget(services: TargetServices, given: Created, key: string 
     withIdempotencyKey(trx, key, moment, targetSchema, async () => {
       const settings = mergeSettings({ url: given.url }, fields);
       rejectInvalid(findAddressProblem(services, settings));
-      if ((await repository.countTargets(trx)) >= MAX_TARGETS)
+      if ((await repository.findTargets(trx)).length >= MAX_TARGETS)
         throw conflict('TOO_MANY', `There can be at most ${MAX_TARGETS} targets`);
       const times = { created_at: at, updated_at: at };
       const events = [...new Set(given.events)];
@@ -74,11 +69,12 @@ export function addTarget(services: TargetServices, given: Created, key: string 
 type Given = EndpointInput<typeof contract.updateTargetEndpoint>['body'];
 
 /** Changes the given fields, and tries a target again that did not work. @throws HttpError 400; 404 */
-export function editTarget(services: TargetServices, id: string, given: Given) {
+export function editTarget(services: NotificationServices, id: string, given: Given) {
   const { db, now } = services;
   return inTransaction(db, async (trx) => {
     const before = await requireTarget(services, id, trx);
-    const settings = mergeSettings(before.settings, given);
+    const { name = before.name, events = before.events, is_on = before.is_on, ...fields } = given;
+    const settings = mergeSettings(before.settings, fields);
     rejectInvalid({
       ...findAddressProblem(services, settings),
       ...findSettingProblems(before.kind, settings),
@@ -86,9 +82,9 @@ export function editTarget(services: TargetServices, id: string, given: Given) {
     const target = {
       ...before,
       settings,
-      name: given.name ?? before.name,
-      events: given.events === undefined ? before.events : [...new Set(given.events)],
-      is_on: given.is_on ?? before.is_on,
+      name,
+      events: [...new Set(events)],
+      is_on,
       problem: null,
       updated_at: now().toISOString(),
     };
@@ -97,19 +93,22 @@ export function editTarget(services: TargetServices, id: string, given: Given) {
   });
 }
 
-type GivenSettings = { [Field in keyof TargetSettings]?: TargetSettings[Field] | null | undefined };
+type GivenSettings = Pick<Given, keyof TargetSettings>;
 
 /** The settings with the given ones; `null` removes one. */
 function mergeSettings(before: TargetSettings, given: GivenSettings): TargetSettings {
-  const url = given.url ?? before.url;
-  const merge = (field: 'room_id' | 'token' | 'secret') =>
-    given[field] === undefined ? before[field] : (given[field] ?? undefined);
-  return { url, room_id: merge('room_id'), token: merge('token'), secret: merge('secret') };
+  const { url, room_id, token, secret } = { ...before, ...withoutUndefined(given) };
+  return {
+    url,
+    room_id: room_id ?? undefined,
+    token: token ?? undefined,
+    secret: secret ?? undefined,
+  };
 }
 
 /** Names of hosts are checked when a message is sent, since they may resolve to other addresses by then. */
 function findAddressProblem(
-  { allowsPrivate }: TargetServices,
+  { allowsPrivate }: NotificationServices,
   { url }: TargetSettings,
 ): Record<string, string> {
   if (!URL.canParse(url)) return { url: 'Must be an address such as https://…' };
@@ -121,7 +120,7 @@ function findAddressProblem(
 }
 
 /** Deletes a target with its deliveries. @throws HttpError 404 */
-export async function removeTarget({ db }: TargetServices, id: string) {
+export async function removeTarget({ db }: NotificationServices, id: string) {
   if (!(await repository.deleteTargetRow(db, id))) throw targetNotFound(id);
   return { id };
 }
@@ -133,7 +132,7 @@ const tested = new Set<string>();
  * Sends a test message at once, and tries a target again that did not work.
  * @throws HttpError 404; 409 TEST_RUNNING
  */
-export async function sendTestMessage(services: TargetServices, id: string) {
+export async function sendTestMessage(services: NotificationServices, id: string) {
   const target = await requireTarget(services, id);
   if (tested.has(id)) throw conflict('TEST_RUNNING', 'A test message is being sent already');
   tested.add(id);
@@ -144,53 +143,49 @@ export async function sendTestMessage(services: TargetServices, id: string) {
   }
 }
 
-async function sendTest(services: TargetServices, target: repository.StoredTarget) {
-  const { db, now } = services;
-  const site = await readSite(services);
+async function sendTest(services: NotificationServices, target: repository.StoredTarget) {
+  const { db, now, readSite } = services;
+  const site = await readSite();
   const at = now().toISOString();
   const id = newId();
-  const outcome = await attempt(services, target, { site, id, message: toTestMessage(site) });
-  const [isSent, result] =
-    'action' in outcome ? [outcome.action === 'sent', outcome.text] : [false, outcome.result];
+  const message = toTestMessage(site);
+  const { action, text } = await sendMessage(services, target, { site, id, message });
   const delivery = {
     id,
     target_id: target.id,
     event: 'test',
-    subject: null,
     details: '{}',
-    status: isSent ? 'sent' : 'failed',
+    status: action === 'sent' ? 'sent' : 'failed',
     attempts: 1,
     next_at: at,
-    claim: null,
-    claimed_until: null,
-    result,
+    result: text,
     created_at: at,
   } as const;
   await inTransaction(db, async (trx) => {
     // It may have been deleted meanwhile.
     await requireTarget(services, target.id, trx);
     await insertDelivery(trx, delivery);
-    if (isSent) await repository.setProblem(trx, target, null);
-    else if ('action' in outcome && outcome.action === 'stop')
-      await repository.setProblem(trx, target, result);
+    if (action === 'sent') await repository.setProblem(trx, target, null);
+    if (action === 'stop') await repository.setProblem(trx, target, text);
   });
   return viewDelivery({ ...delivery, target: target.name });
 }
 
 /** The last deliveries, newest first. */
-export async function listDeliveries({ db }: TargetServices) {
+export async function listDeliveries({ db }: NotificationServices) {
   return (await findLastDeliveries(db, LISTED)).map(viewDelivery);
 }
 
-function viewDelivery(delivery: NamedDelivery) {
+type ShownDelivery = Omit<NamedDelivery, 'subject' | 'details' | 'claim' | 'claimed_until'>;
+
+function viewDelivery(delivery: ShownDelivery) {
   const { id, target_id, target, event, status, result, attempts, created_at, next_at } = delivery;
-  const isWaiting = status === 'waiting';
   const shown = { id, target_id, target, event, status, result, attempts, created_at };
-  return { ...shown, next_at: isWaiting ? next_at : null };
+  return { ...shown, next_at: status === 'waiting' ? next_at : null };
 }
 
 async function requireTarget(
-  services: TargetServices,
+  services: NotificationServices,
   id: string,
   db = services.db,
 ): Promise<repository.StoredTarget> {

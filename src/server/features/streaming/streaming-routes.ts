@@ -42,8 +42,12 @@ export async function streamingRoutes(app: FastifyInstance): Promise<void> {
 /** `/api/cover-backfill`, for admins. */
 export async function coverBackfillRoutes(app: FastifyInstance): Promise<void> {
   const { coverBackfills } = app.services;
-  app.endpoint(getCoverBackfillEndpoint, { handler: async () => ({ data: await coverBackfills.getStatus() }) });
-  app.endpoint(startCoverBackfillEndpoint, { handler: async () => ({ data: await coverBackfills.start() }) });
+  app.endpoint(getCoverBackfillEndpoint, {
+    handler: async () => ({ data: await coverBackfills.getStatus() }),
+  });
+  app.endpoint(startCoverBackfillEndpoint, {
+    handler: async () => ({ data: await coverBackfills.start() }),
+  });
   app.endpoint(cancelCoverBackfillEndpoint, {
     handler: async () => ({ data: await coverBackfills.cancel() }),
   });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { TargetKind, TargetSettings } from '#shared/domain/club/notifications.ts';
 import type { NotificationMessage } from '../../domain/notifications/notification-message.ts';
-import { toRequest } from './to-request.ts';
+import { toRequest } from './formats.ts';
 
 const SETTINGS: Readonly<Record<TargetKind, TargetSettings>> = {
   discord: { url: 'https://discord.com/api/webhooks/1/abc?thread_id=2' },

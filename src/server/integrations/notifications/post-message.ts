@@ -5,10 +5,11 @@ import {
   pinnedLookup,
   publicAddresses,
   type Resolve,
+  resolveAll,
 } from '../public-address.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { readRetryAfter } from '../streaming/retry-after.ts';
-import type { OutgoingRequest } from './format.ts';
+import type { OutgoingRequest } from './formats.ts';
 
 /** Reason of a message that got no response. */
 type PostProblem =
@@ -27,12 +28,15 @@ export type PostResult =
   | { status: number; retryAfter: number | null }
   | { status: null; problem: PostProblem };
 
-type Options = {
-  /** True if http and private addresses are allowed. */
+/** Milliseconds until a receiver must have responded. */
+const TIMEOUT_MS = 10_000;
+
+export type PostOptions = {
+  /** True if http and private addresses are allowed (`NOTIFY_PRIVATE_ADDRESSES`). */
   allowsPrivate: boolean;
-  resolve: Resolve;
+  resolve?: Resolve;
   /** Milliseconds until the response, including the lookup. */
-  timeoutMs: number;
+  timeoutMs?: number;
   /** Aborts the request when the server stops. */
   stopping: AbortSignal;
   userAgent: string;
@@ -46,7 +50,14 @@ type Options = {
  */
 export async function postMessage(
   message: OutgoingRequest,
-  { allowsPrivate, resolve, timeoutMs, stopping, userAgent, now }: Options,
+  {
+    allowsPrivate,
+    resolve = resolveAll,
+    timeoutMs = TIMEOUT_MS,
+    stopping,
+    userAgent,
+    now,
+  }: PostOptions,
 ): Promise<PostResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timeout, stopping]);

@@ -5,18 +5,13 @@ import type { Visibility } from '#shared/domain/club/club-access.ts';
 import type { AdminSessions } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import type { NetworkCheck } from '../../lib/ip-address.ts';
-
-/** Stored settings that decide on access. */
-export type ClubState = {
-  visibility: Visibility;
-  /** SHA-256 of the token of the feeds; `null` without one. */
-  feedHash: string | null;
-};
+import type { AccessRule } from './access-rules.ts';
 
 type Parts = {
   /** Version that changes with every commit that may change who has access. */
   version: () => string;
-  readState: () => Promise<ClubState>;
+  /** Reads the settings that decide on access; `feedHash` is the SHA-256 of the token of the feeds. */
+  readState: () => Promise<{ visibility: Visibility; feedHash: string | null }>;
   /** Finds until when a cookie of the club admits a browser. */
   findAdmission: (secret: string, visibility: Visibility) => Promise<string | undefined>;
   /** Finds until when a cookie of a personal link identifies a reviewer. */
@@ -35,8 +30,15 @@ type Parts = {
 /** Header of the requests by which the server renders a page. */
 export const RENDER_KEY_HEADER = 'x-spindle-render';
 
-/** Maximum browsers whose access is cached. */
+/** Maximum browsers whose access is cached: a query costs as much as the rest of a cached response. */
 const MAX_CACHED = 1000;
+
+/** State of a version, discarded with it. */
+type Known = Awaited<ReturnType<Parts['readState']>> & {
+  version: string;
+  /** Times until which cookies give access, in milliseconds since 1970. */
+  admitted: LRUCache<string, number>;
+};
 
 export type AccessCheck = ReturnType<typeof createAccessCheck>;
 
@@ -46,12 +48,11 @@ export type AccessCheck = ReturnType<typeof createAccessCheck>;
  */
 export function createAccessCheck(parts: Parts) {
   const { version, readState, cookies, userHeader, isProxy, renderKey, now } = parts;
-  let known: { version: string; state: ClubState } | null = null;
-  const admitted = new LRUCache<string, { version: string; until: number }>({ max: MAX_CACHED });
+  let known: Known | null = null;
 
-  /** Returns the state if it is current; otherwise `null`. */
-  function peekState(): ClubState | null {
-    return known !== null && known.version === version() ? known.state : null;
+  /** Returns the visibility if it is current; otherwise `null`. */
+  function peekVisibility(): Visibility | null {
+    return known?.version === version() ? known.visibility : null;
   }
 
   /**
@@ -59,48 +60,51 @@ export function createAccessCheck(parts: Parts) {
    * has no data to send.
    * @throws the error of the database, if the club was private before
    */
-  async function getState(): Promise<ClubState> {
-    const state = peekState();
-    if (state !== null) return state;
+  async function getKnown(): Promise<Known> {
     // Read before the state: a commit meanwhile outdates it.
-    const asked = version();
+    const current = version();
+    if (known?.version === current) return known;
     try {
-      known = { version: asked, state: await readState() };
+      const admitted = new LRUCache<string, number>({ max: MAX_CACHED });
+      known = { ...(await readState()), version: current, admitted };
     } catch (error) {
-      if (known?.state.visibility !== 'open') throw error;
+      if (known?.visibility !== 'open') throw error;
     }
-    return known.state;
+    return known;
+  }
+
+  /** Returns the current visibility. @throws the error of the database */
+  async function getVisibility(): Promise<Visibility> {
+    return (await getKnown()).visibility;
+  }
+
+  /** True if a rule allows a request. @throws the error of the database */
+  async function isAllowed(
+    request: FastifyRequest,
+    rule: Exclude<AccessRule, 'public'>,
+  ): Promise<boolean> {
+    if (rule === 'probe' && isProbe(request)) return true;
+    if (rule === 'feed' && (await hasFeedToken(request))) return true;
+    return isAdmitted(request);
   }
 
   /** True if a request has access. @throws the error of the database */
   async function isAdmitted(request: FastifyRequest): Promise<boolean> {
-    const { visibility } = await getState();
+    const { visibility, admitted } = await getKnown();
     if (visibility === 'open' || isOwn(request) || isTrustedUser(request)) return true;
-    const secrets = [
-      cookies.read(request, 'spindle_club'),
-      cookies.read(request, 'spindle_person'),
-      cookies.read(request, 'spindle_session'),
-    ] as const;
-    if (secrets.every((secret) => secret === null)) return false;
-    const key = JSON.stringify(secrets);
-    const asked = version();
-    const cached = admitted.get(key);
-    if (cached?.version === asked && now().getTime() < cached.until) return true;
-    const until = await findEnd(request, secrets, visibility);
+    const browser = cookies.read(request, 'spindle_club');
+    const person = cookies.read(request, 'spindle_person');
+    const session = cookies.read(request, 'spindle_session');
+    if (browser === null && person === null && session === null) return false;
+    const key = JSON.stringify([browser, person, session]);
+    if (now().getTime() < (admitted.get(key) ?? 0)) return true;
+    const until =
+      (browser === null ? undefined : await parts.findAdmission(browser, visibility)) ??
+      (person === null ? undefined : await parts.findPerson(person)) ??
+      (await parts.sessions.current(request))?.expires_at;
     if (until === undefined) return false;
-    admitted.set(key, { version: asked, until: Date.parse(until) });
+    admitted.set(key, Date.parse(until));
     return true;
-  }
-
-  async function findEnd(
-    request: FastifyRequest,
-    [browser, person]: readonly [string | null, string | null, string | null],
-    visibility: Visibility,
-  ): Promise<string | undefined> {
-    const own = browser === null ? undefined : await parts.findAdmission(browser, visibility);
-    if (own !== undefined) return own;
-    const identified = person === null ? undefined : await parts.findPerson(person);
-    return identified ?? (await parts.sessions.current(request))?.expires_at;
   }
 
   /** True for a request of the server itself, for a page that it renders. */
@@ -115,9 +119,8 @@ export function createAccessCheck(parts: Parts) {
     return String(headers[userHeader] ?? '').trim() !== '';
   }
 
-  /** True if a request has the token of the feeds. */
   async function hasFeedToken({ query }: FastifyRequest): Promise<boolean> {
-    const { feedHash } = await getState();
+    const { feedHash } = await getKnown();
     const { token } = query as Record<string, unknown>;
     return feedHash !== null && typeof token === 'string' && isSame(toDigest(token), feedHash);
   }
@@ -128,9 +131,9 @@ export function createAccessCheck(parts: Parts) {
   }
 
   /** Returns the latest known visibility, which may be outdated. */
-  const getLastVisibility = () => known?.state.visibility;
+  const getLastVisibility = () => known?.visibility;
 
-  return { peekState, getState, getLastVisibility, isAdmitted, hasFeedToken, isProbe };
+  return { peekVisibility, getVisibility, getLastVisibility, isAllowed, isAdmitted };
 }
 
 function toDigest(token: string): string {

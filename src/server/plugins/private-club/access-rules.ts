@@ -16,72 +16,66 @@ import {
  */
 export type AccessRule = 'public' | 'club' | 'feed' | 'probe';
 
-type Route = { method: string; url: string };
+/** Body of a denied request. Methods other than GET and HEAD get no page but JSON. */
+type DeniedBody = 'page' | 'json' | 'nothing';
 
-/** Routes without data of the club. */
-const PUBLIC: readonly Route[] = [
-  get('/healthz'),
-  get('/robots.txt'),
-  // The sign-in page, and what it needs. Assets are the app's code.
-  get(JOIN_PATH),
-  get('/assets/*'),
-  get('/mark.svg'),
-  get('/icon-180.png'),
-  toRoute(ENTER_BY_LINK),
-  toRoute(ENTER_BY_PASSWORD),
-  toRoute(LEAVE_CLUB),
-  // They identify an admin or a reviewer, who then has access.
-  toRoute(VERIFY_PASSWORD),
-  toRoute(OPEN_PERSONAL_LINK),
+/** The sign-in page, and what it needs. Assets are the app's code. */
+const SIGN_IN = [JOIN_PATH, '/assets/*', '/mark.svg', '/icon-180.png'];
+
+/** Calls by which a browser enters or leaves; the last two identify an admin or a reviewer. */
+const ENTRY = [ENTER_BY_LINK, ENTER_BY_PASSWORD, LEAVE_CLUB, VERIFY_PASSWORD, OPEN_PERSONAL_LINK];
+
+/** Icons that only browsers with access request. */
+const ICONS = ['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'];
+
+const PAGE_PATHS = Object.values(PAGES).map(({ path }) => path.replaceAll('$', ':'));
+
+type Row = {
+  rule: AccessRule;
+  /** By default all; HEAD is like GET. */
+  method?: 'GET' | 'POST';
+  denied: DeniedBody;
+  /** Paths of routes as registered; `/**` includes everything below. */
+  paths: readonly string[];
+};
+
+/** Rules of all routes: the first row with the method and the path applies. */
+const TABLE: readonly Row[] = [
+  { rule: 'public', method: 'GET', denied: 'page', paths: ['/healthz', '/robots.txt', ...SIGN_IN] },
+  { rule: 'public', method: 'POST', denied: 'json', paths: ENTRY.map(({ path }) => path) },
+  { rule: 'probe', denied: 'page', paths: ['/readyz'] },
+  { rule: 'feed', denied: 'nothing', paths: ['/calendar.ics', '/changes.atom'] },
+  { rule: 'club', denied: 'nothing', paths: [WORKER_PATH, '/manifest.webmanifest', ...ICONS] },
+  { rule: 'club', denied: 'nothing', paths: ['/covers/**'] },
+  { rule: 'club', denied: 'page', paths: [...PAGE_PATHS, SHELL_PATH, '/api/docs', '/api/docs/'] },
+  { rule: 'club', denied: 'json', paths: ['/api/**'] },
 ];
 
-/** Feeds, which a token opens too. */
-const FEEDS = ['/calendar.ics', '/changes.atom'];
-
-/** Files that only browsers with access request. */
-const FILES = [
-  WORKER_PATH,
-  '/manifest.webmanifest',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/icon-maskable-512.png',
-];
-
-const PAGE_URLS = Object.values(PAGES).map(({ path }) => path.replaceAll('$', ':'));
-
-const CLUB = new Set([...PAGE_URLS, SHELL_PATH, ...FILES]);
+type Requested = { method: string; url: string };
 
 /**
  * Returns the rule of a registered route; undefined without a decision on it, which the app treats
  * like `club`, and the tests reject.
  */
-export function findAccessRule({ method, url }: Route): AccessRule | undefined {
-  const known = method === 'HEAD' ? 'GET' : method;
-  if (PUBLIC.some((route) => route.method === known && route.url === url)) return 'public';
-  if (url === '/readyz') return 'probe';
-  if (FEEDS.includes(url)) return 'feed';
-  const isClub = CLUB.has(url) || /^\/(api|covers)\//.test(url);
-  return isClub || PUBLIC.some((route) => route.url === url) ? 'club' : undefined;
+export function findAccessRule({ method, url }: Requested): AccessRule | undefined {
+  return findRow(method, url)?.rule;
 }
-
-/** Body of a denied request. */
-type DeniedBody = 'page' | 'json' | 'nothing';
 
 /**
  * Returns the body for a browser without access, by the path alone: it is the same whether or not
  * there is something at the URL.
  */
-export function getDeniedBody({ method, url }: Route): DeniedBody {
+export function getDeniedBody({ method, url }: Requested): DeniedBody {
   const [path = '/'] = url.split('?', 1);
-  if (/^\/api(\/(?!docs\/?$)|$)/.test(path)) return 'json';
-  if (/^\/covers(\/|$)/.test(path) || [...FILES, ...FEEDS].includes(path)) return 'nothing';
-  return method === 'GET' || method === 'HEAD' ? 'page' : 'json';
+  const body = findRow(method, path)?.denied ?? 'page';
+  return body === 'page' && method !== 'GET' && method !== 'HEAD' ? 'json' : body;
 }
 
-function get(url: string): Route {
-  return { method: 'GET', url };
-}
-
-function toRoute({ method, path }: { method: string; path: string }): Route {
-  return { method, url: path };
+function findRow(method: string, path: string): Row | undefined {
+  const known = method === 'HEAD' ? 'GET' : method;
+  const isMatch = (pattern: string) =>
+    pattern.endsWith('/**') ? `${path}/`.startsWith(pattern.slice(0, -2)) : path === pattern;
+  return TABLE.find(
+    (row) => (row.method === undefined || row.method === known) && row.paths.some(isMatch),
+  );
 }

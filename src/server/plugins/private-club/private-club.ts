@@ -38,23 +38,23 @@ export const privateClub = plugin<Options>(
     });
     app.addHook('onReady', async () => {
       await prepare();
-      await access.getState();
+      await access.getVisibility();
     });
     onCommit(() => {
       // Requests read it themselves if it could not be read now.
-      if (access.peekState() === null) access.getState().catch(() => {});
+      if (access.peekVisibility() === null) access.getVisibility().catch(() => {});
     });
 
     /** Requests of a private club that were not checked. */
     const unchecked = new WeakSet<FastifyRequest>();
     app.addHook('onRequest', (request, reply, done) => {
+      if (access.peekVisibility() === 'open') return done();
       const rule = getRule(request);
-      if (access.peekState()?.visibility === 'open') return done();
       if (rule === 'public') {
         unchecked.add(request);
         return done();
       }
-      isAllowed(request, rule).then(
+      access.isAllowed(request, rule).then(
         (allowed) => (allowed ? done() : deny(request, reply)),
         (error: Error) => done(error),
       );
@@ -65,7 +65,7 @@ export const privateClub = plugin<Options>(
       if (access.getLastVisibility() !== 'open')
         reply.header('cache-control', toPrivate(reply.getHeader('cache-control')));
       const isMissing = reply.statusCode === 404 && unchecked.has(request);
-      if (!isMissing || access.peekState()?.visibility === 'open') return done(null, payload);
+      if (!isMissing || access.peekVisibility() === 'open') return done(null, payload);
       // The page for a missing file has the settings of the club.
       for (const header of ['content-type', 'content-encoding', 'etag']) reply.removeHeader(header);
       done(null, '');
@@ -77,16 +77,10 @@ export const privateClub = plugin<Options>(
     });
 
     app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
-      const isOpen = (await access.getState()).visibility === 'open';
+      const isOpen = (await access.getVisibility()) === 'open';
       reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
       return `User-agent: *\n${isOpen ? 'Allow' : 'Disallow'}: /\n`;
     });
-
-    async function isAllowed(request: FastifyRequest, rule: AccessRule): Promise<boolean> {
-      if (rule === 'probe' && access.isProbe(request)) return true;
-      if (rule === 'feed' && (await access.hasFeedToken(request))) return true;
-      return access.isAdmitted(request);
-    }
 
     function deny(request: FastifyRequest, reply: FastifyReply): void {
       reply.code(401).headers({ 'cache-control': 'no-store', [PRIVATE_HEADER]: 'true' });
@@ -103,7 +97,7 @@ export const privateClub = plugin<Options>(
       isAdmitted: boolean,
     ): FastifyReply {
       const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
-      const visibility = access.peekState()?.visibility ?? 'link';
+      const visibility = access.peekVisibility() ?? 'link';
       const { html, policy } = page({ visibility, isAdmitted, isCrossSite });
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
