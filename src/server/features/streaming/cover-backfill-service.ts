@@ -10,7 +10,7 @@ type Parts = {
   onError: (error: unknown) => void;
 };
 
-export type CoverBackfills = ReturnType<typeof createCoverBackfills>;
+type CoverBackfills = ReturnType<typeof createCoverBackfills>;
 
 /** The cover backfills of a server: one at a time, in the background. */
 export function createCoverBackfills({ services, wait, onError }: Parts) {
