@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-access.ts';
-import { HttpError } from '../../lib/errors.ts';
 import { type Mounting, mount } from '../../lib/register-endpoint.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
+import { createSecretThrottle } from '../../lib/token-bucket.ts';
 import type { PasswordGate } from '../../plugins/admin-auth.ts';
 import type { AccessCheck } from '../../plugins/private-club/access-check.ts';
 import * as service from './club-access-service.ts';
-
-/** Wrong tokens per IP address: ten a minute, like those of personal links. */
-const WRONG_TOKENS = { most: 10, every: 6000 };
 
 type Parts = { viewGate: PasswordGate; access: AccessCheck };
 
@@ -52,7 +48,7 @@ function entryRoutes(
   { viewGate, access }: Parts,
 ): void {
   const { cookies } = mounting.admin;
-  const wrongTokens = createRateLimit(WRONG_TOKENS, services.now);
+  const guess = createSecretThrottle(services.now);
   const getSecret = (request: FastifyRequest) => cookies.read(request, 'spindle_club');
   const admit = (request: FastifyRequest, reply: FastifyReply, secret: string) => {
     cookies.write(request, reply, 'spindle_club', secret, service.ADMISSION_SECONDS);
@@ -60,14 +56,8 @@ function entryRoutes(
   };
 
   mount(mounting, contract.enterByLinkEndpoint, async ({ body }, { request, reply }) => {
-    wrongTokens.check(request.ip);
-    try {
-      const secret = await service.enterByLink(services, body.token, getSecret(request));
-      return admit(request, reply, secret);
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
-      throw error;
-    }
+    const enter = () => service.enterByLink(services, body.token, getSecret(request));
+    return admit(request, reply, await guess(request.ip, enter));
   });
   mount(mounting, contract.enterByPasswordEndpoint, async ({ body }, { request, reply }) => {
     const check = () => viewGate.check(request, body.password);
