@@ -80,7 +80,7 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
       isStranger = false;
       return await queue(request.ip, async () => {
         await form.readAll();
-        request.body = form.parts();
+        request.body = form.parts;
         return take(parse(endpoint, request).body, request.ip, signal);
       });
     } finally {
@@ -91,9 +91,9 @@ export function mountForm<E extends FormEndpoint>(mounting: Mounting, parts: Par
 
   async function checkPassword(request: FastifyRequest, form: Form): Promise<void> {
     await form.readUntil('password');
-    request.body = form.parts();
-    if (!('password' in form.parts())) parse(endpoint, request);
-    const { data = '', error } = adminPasswordSchema.safeParse(form.parts().password);
+    request.body = form.parts;
+    if (!('password' in form.parts)) parse(endpoint, request);
+    const { data = '', error } = adminPasswordSchema.safeParse(form.parts.password);
     if (error !== undefined) throw invalidInput({ password: error.issues[0]?.message ?? '' });
     await admin.gate.check(request, data);
   }
