@@ -17,9 +17,7 @@ export function createUploadFiles(parent: string) {
     const close = () => file.close();
     return {
       path,
-      write: async (pieces: readonly Uint8Array[]) => {
-        for (const piece of pieces) await file.appendFile(piece);
-      },
+      write: (bytes: Uint8Array) => file.appendFile(bytes),
       close,
       remove: async () => {
         await close().catch(() => {});

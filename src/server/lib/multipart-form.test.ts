@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { request as open } from 'node:http';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createForm, FORM_HEADERS, type Part } from '../features/uploads/test-uploads.ts';
 import { createUploadFiles } from '../integrations/upload-files.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
@@ -43,7 +43,7 @@ app.register(async (scope) => {
       await form.readUntil('password');
       const before = { cached, files: (await stored()).length };
       await form.readAll();
-      const { file } = form.parts() as { file: { path: string } | { bytes: Buffer } };
+      const { file } = form.parts as { file: { path: string } | { bytes: Buffer } };
       const bytes = 'path' in file ? await readFile(file.path) : file.bytes;
       return { isStored: 'path' in file, length: bytes.length, isSame: isPattern(bytes), before };
     } finally {
@@ -56,6 +56,7 @@ beforeAll(async () => {
   url = await app.listen({ port: 0 });
 });
 afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
 
 function pattern(length: number): Buffer {
   return Buffer.from(Uint8Array.from({ length }, (_, index) => index % 251));
@@ -163,5 +164,42 @@ describe('another file', () => {
     call.write(createForm([PASSWORD, ['name', 'small'], toFile(100)]).subarray(0, -60));
     expect(await status).toBe(413);
     call.destroy();
+  });
+});
+
+describe('a form that is never complete', () => {
+  /** Starts to send a file. `send` resolves once more of it is received. */
+  async function begin() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    cached = 0;
+    const call = open(url, { method: 'POST', headers: FORM_HEADERS });
+    onTestFinished(() => void call.destroy());
+    call.on('error', () => {});
+    const response = new Promise((resolve) => {
+      call.on('response', ({ statusCode }) => resolve(statusCode));
+    });
+    const send = async (bytes: Buffer) => {
+      const before = cached;
+      call.write(bytes);
+      await expect.poll(() => cached).toBeGreaterThan(before);
+    };
+    await send(createForm([toFile(1000)]).subarray(0, -60));
+    return { response, send };
+  }
+
+  it('is rejected with 408 after 10 s without data', async () => {
+    const { response } = await begin();
+    vi.advanceTimersByTime(10_000);
+    expect(await response).toBe(408);
+  });
+
+  it('is rejected with 408 after 120 s, but not earlier while data arrives', async () => {
+    const { response, send } = await begin();
+    for (let passed = 0; passed < 117_000; passed += 9000) {
+      vi.advanceTimersByTime(9000);
+      await send(pattern(1000));
+    }
+    vi.advanceTimersByTime(3000);
+    expect(await response).toBe(408);
   });
 });

@@ -1,9 +1,9 @@
 import { on } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as turn } from 'node:timers/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FormFile } from '#shared/contracts/uploads.ts';
 import { HttpError, invalidInput, rejection, toHttpError } from './errors.ts';
 
 export type FormLimits = {
@@ -32,7 +32,7 @@ type LargeFiles = {
 
 type FileTarget = {
   path: string;
-  write: (pieces: readonly Uint8Array[]) => Promise<void>;
+  write: (bytes: Uint8Array) => Promise<void>;
   close: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -40,21 +40,24 @@ type FileTarget = {
 export type Form = {
   /** Reads until a part is complete, and no further; it has to precede a large file. */
   readUntil: (name: string) => Promise<void>;
-  /** Reads the rest, and stores a large file. */
+  /** Reads the rest. */
   readAll: () => Promise<void>;
-  /** Returns all complete parts, by name. */
-  parts: () => Record<string, unknown>;
+  /** All complete parts, by name. */
+  parts: Readonly<Record<string, unknown>>;
   /** Fails pending reads with an error. */
   abandon: (error: HttpError) => void;
   /** Discards the unread rest, and removes a stored file. */
   close: () => Promise<void>;
 };
 
-/** Maximum bytes of the other fields and the boundaries. */
-const OTHER_BYTES = 64 * 1024;
+/** A part while it is received. */
+type Part = { name: string; type: string; isFile: boolean; stream: Readable };
+
+/** Maximum bytes beside a file in memory: other parts, and what is received before it is read. */
+const OTHER_BYTES = 512 * 1024;
 /** Default maximum of stored bytes of a text; most fields allow fewer. */
 const LONGEST_TEXT = 4096;
-/** Bytes that are parsed at once, and the most that is received of a large file before it is stored. */
+/** Bytes that are parsed at once. */
 const PIECE_BYTES = 64 * 1024;
 /** Maximum header lines of a part. */
 const MAX_HEADERS = 20;
@@ -73,248 +76,145 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 
 /**
  * Opens a form: texts and one file in any order, read into memory, except for a large file. Its
- * functions throw an HttpError for a form that is invalid, incomplete, too large or too slow.
- * @param cached is called with the number of buffered bytes
+ * functions throw an HttpError for a form that is invalid, incomplete, too large or too slow. A part
+ * is received only while it is read: otherwise the socket is paused.
+ * @param onBuffered is called with the number of buffered bytes
  */
 export function openForm(
   request: FastifyRequest,
   limits: FormLimits,
-  cached: (bytes: number) => void,
+  onBuffered: (bytes: number) => void,
 ): Form {
   const { raw, headers } = request;
+  const { large } = limits;
+  const { longestText = LONGEST_TEXT } = limits;
+  const others = OTHER_BYTES + longestText;
   const announced = Number(headers['content-length'] ?? Number.NaN);
   const tooLarge = () => limits.tooLarge(Number.isNaN(announced) ? null : announced);
-  const others = OTHER_BYTES + (limits.longestText ?? 0);
-  const most = limits.mostBytes + others;
-  const parser = parseForm(headers['content-type'], { ...limits, tooLarge }, cached);
-  if (announced > (limits.large?.mostBytes ?? limits.mostBytes) + others)
-    throw limits.large?.tooLarge() ?? tooLarge();
+  const busboy = createBusboy(headers['content-type']);
+  if (announced > (large?.mostBytes ?? limits.mostBytes) + others)
+    throw large?.tooLarge() ?? tooLarge();
   // A closed connection would never emit `end`.
   if (raw.destroyed) throw createMalformedError();
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(rejection(408)), MAX_RECEIVING_MS).unref();
-  const pieces = readPieces(raw, stop.signal);
-  let received = 0;
 
-  async function readOn(isEnough: () => boolean, handlePiece: () => Promise<void>): Promise<void> {
-    const stalled = setTimeout(() => stop.abort(rejection(408)), STALLED_MS);
-    raw.resume();
-    try {
-      while (!isEnough()) {
-        const { done, value: piece } = await pieces.next();
-        if (done === true) {
-          await parser.end();
-          return await handlePiece();
-        }
-        stalled.refresh();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const late = setTimeout(() => stop.abort(rejection(408)), MAX_RECEIVING_MS).unref();
+  const parts: Record<string, unknown> = {};
+  let target: FileTarget | null = null;
+  busboy.on('file', (_name, stream) => {
+    // An unhandled error event of a part that is not read would end the process.
+    stream.on('error', () => {});
+  });
+  const incoming = on(busboy, 'file', { signal, close: ['finish'] });
+  pipeline(receive, busboy, { signal }).catch((error) => stop.abort(error));
+
+  /** Receives the body while its parts are read. @throws HttpError 408, 413 */
+  async function* receive(): AsyncGenerator<Buffer, void> {
+    const pieces = on(raw, 'data', { signal, close: ['end', 'close'], highWaterMark: 1 });
+    let received = 0;
+    for (;;) {
+      const stalled = setTimeout(() => stop.abort(rejection(408)), STALLED_MS);
+      const { done, value } = await pieces.next().finally(() => clearTimeout(stalled));
+      if (done === true) return;
+      const [chunk] = value;
+      for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+        const piece = chunk.subarray(start, start + PIECE_BYTES);
         received += piece.length;
-        await parser.write(piece);
-        const inMemory = received - parser.largeBytes();
-        if (inMemory > most || (announced > most && parser.hasFile('small'))) throw tooLarge();
-        if (parser.hasFile('large')) clearTimeout(late);
-        await handlePiece();
+        // A large file has its own limit.
+        if (target === null && received > limits.mostBytes + others) throw tooLarge();
+        yield piece;
       }
-    } finally {
-      raw.pause();
-      clearTimeout(stalled);
     }
   }
 
-  async function read(isEnough: () => boolean, handlePiece: () => Promise<void>): Promise<void> {
+  async function read(required: string | null): Promise<void> {
     try {
-      await readOn(isEnough, handlePiece);
+      while (required === null || !(required in parts)) {
+        const { done, value } = await incoming.next();
+        if (done === true) return;
+        const [name, stream, filename, , type] = value;
+        const isFile = filename !== undefined || type === 'application/octet-stream';
+        assertExpected(name);
+        addAbortSignal(signal, stream);
+        parts[name] = await readPart({ name, type, isFile, stream }, required);
+      }
     } catch (error) {
-      const reason: unknown = stop.signal.aborted ? stop.signal.reason : error;
+      const reason: unknown = signal.aborted ? signal.reason : error;
       if (reason instanceof HttpError) throw reason;
-      request.log.info({ err: error }, 'a form could not be read');
+      request.log.info({ err: reason }, 'a form could not be read');
       throw createMalformedError();
     }
   }
 
-  async function store(): Promise<void> {
-    if (!parser.hasFile('large')) return;
-    // Pieces would pile up in memory if the disk is slower than the client.
-    raw.pause();
-    await parser.store().catch((error) => {
-      throw toHttpError(error);
-    });
-    raw.resume();
+  /** @throws HttpError 400 */
+  function assertExpected(name: string | undefined): void {
+    if (name === undefined || name in {}) throw createMalformedError();
+    if (!limits.names.includes(name))
+      throw invalidInput({ [name.slice(0, 100)]: 'There is no such field' });
+    if (name in parts) throw invalidInput({ [name]: 'Must be given once' });
+  }
+
+  async function readPart(part: Part, required: string | null): Promise<unknown> {
+    if (part.isFile && part.name === limits.file) {
+      if (large !== undefined && isLarge(parts[large.nameField])) {
+        if (required !== null) throw createTooEarlyError(required);
+        return storeFile(part, large);
+      }
+      if (announced > limits.mostBytes + others) throw tooLarge();
+    }
+    const bytes = await readBytes(part);
+    if (part.isFile) return { type: part.type, bytes };
+    const text = bytes.toString();
+    if (part.name === large?.nameField && limits.file in parts && isLarge(text))
+      throw createTooEarlyError(part.name);
+    return text;
+  }
+
+  function isLarge(fileName: unknown): boolean {
+    return typeof fileName === 'string' && large?.isLarge(fileName) === true;
+  }
+
+  /** Reads a part into memory: the whole file, or as much of a text as shows that it is too long. */
+  async function readBytes({ name, stream }: Part): Promise<Buffer> {
+    const stored: Buffer[] = [];
+    let size = 0;
+    for await (const piece of stream) {
+      const rest = name === limits.file ? piece.length : longestText - size;
+      size += piece.length;
+      if (name === limits.file && size > limits.mostBytes) throw tooLarge();
+      const bytes = piece.subarray(0, Math.max(0, rest));
+      stored.push(bytes);
+      onBuffered(bytes.length);
+    }
+    return Buffer.concat(stored);
+  }
+
+  /** @throws HttpError 413, and for a full or failing disk */
+  async function storeFile({ type, stream }: Part, { create, mostBytes, ...large }: LargeFiles) {
+    clearTimeout(late);
+    target = await create().catch(rejectStorage);
+    let size = 0;
+    for await (const piece of stream) {
+      size += piece.length;
+      if (size > mostBytes) throw large.tooLarge();
+      await target.write(piece).catch(rejectStorage);
+    }
+    await target.close().catch(rejectStorage);
+    return { type, path: target.path };
   }
 
   return {
-    readUntil: (name) =>
-      read(
-        () => name in parser.parts(),
-        async () => parser.requireBeforeLarge(name),
-      ),
-    readAll: () => read(() => false, store),
-    parts: parser.parts,
+    readUntil: read,
+    readAll: () => read(null),
+    parts,
     abandon: (error) => stop.abort(error),
     close: async () => {
       clearTimeout(late);
       stop.abort();
-      await parser.removeStored();
+      await target?.remove();
     },
   };
-}
-
-/** Reads a body in pieces. @throws the reason of the signal */
-async function* readPieces(
-  raw: IncomingMessage,
-  signal: AbortSignal,
-): AsyncGenerator<Buffer, void> {
-  for await (const [chunk] of on(raw, 'data', { signal, close: ['end', 'close'] }))
-    for (let start = 0; start < chunk.length; start += PIECE_BYTES)
-      yield chunk.subarray(start, start + PIECE_BYTES);
-}
-
-/** A file while it is received. */
-type OpenFile = {
-  type: string;
-  /** Bytes that are in memory. */
-  stored: Buffer[];
-  received: number;
-  isComplete: boolean;
-  /** Names of the parts in front of it. */
-  preceding: ReadonlySet<string>;
-  /** `null` before those parts are complete. */
-  isLarge: boolean | null;
-};
-
-/** Parses the parts of a form while it is received, in any order. */
-function parseForm(type: string | undefined, limits: FormLimits, cached: (bytes: number) => void) {
-  const { large } = limits;
-  const parts = new Map<string, unknown>();
-  const begun = new Set<string>();
-  let file: OpenFile | null = null;
-  let target: FileTarget | null = null;
-  let problem: unknown = null;
-  const attempt = (work: () => void) => {
-    if (problem !== null) return;
-    try {
-      work();
-    } catch (error) {
-      problem = error;
-    }
-  };
-  const busboy = createBusboy(type);
-
-  /** Checks the name of a part as soon as its header is parsed. */
-  function begin(name: string | undefined): void {
-    if (name === undefined || name in {}) throw createMalformedError();
-    if (!limits.names.includes(name))
-      throw invalidInput({ [name.slice(0, 100)]: 'There is no such field' });
-    if (begun.has(name)) throw invalidInput({ [name]: 'Must be given once' });
-    begun.add(name);
-  }
-
-  busboy.on('file', (name, stream, filename: string | undefined, _encoding, mime) => {
-    const isFile = filename !== undefined || mime === 'application/octet-stream';
-    const part: OpenFile = {
-      type: mime,
-      stored: [],
-      received: 0,
-      isComplete: false,
-      preceding: new Set(begun),
-      isLarge: null,
-    };
-    const isMain = isFile && name === limits.file;
-    const room =
-      name === limits.file ? Number.POSITIVE_INFINITY : (limits.longestText ?? LONGEST_TEXT);
-    attempt(() => begin(name));
-    if (isMain) file ??= part;
-    stream.on('data', (piece: Buffer) =>
-      attempt(() => {
-        const bytes = piece.subarray(0, Math.max(0, room - part.received));
-        part.received += piece.length;
-        if (isFile) rejectTooLarge(part, limits);
-        part.stored.push(bytes);
-        cached(bytes.length);
-      }),
-    );
-    stream.on('end', () =>
-      attempt(() => {
-        part.isComplete = true;
-        if (!isMain) parts.set(name, getContent(isFile, part));
-      }),
-    );
-    stream.on('error', () => {});
-  });
-  busboy.on('error', (error) =>
-    attempt(() => {
-      throw error;
-    }),
-  );
-
-  async function write(piece: Buffer): Promise<void> {
-    busboy.write(piece);
-    // All events of a piece are emitted within this turn.
-    await turn();
-    if (problem !== null) throw problem;
-    if (file !== null) placeFile(file);
-  }
-
-  /** Decides by the name in front of a file whether it is large. @throws HttpError 400 */
-  function placeFile(open: OpenFile): void {
-    const name = large === undefined ? undefined : parts.get(large.nameField);
-    const isLarge = typeof name === 'string' && large?.isLarge(name) === true;
-    open.isLarge ??= isLarge;
-    if (isLarge) requireBefore(open, large.nameField);
-    if (open.isComplete && !open.isLarge && !parts.has(limits.file))
-      parts.set(limits.file, getContent(true, open));
-  }
-
-  /** @throws HttpError 400 if a large file precedes a part */
-  function requireBeforeLarge(name: string): void {
-    if (file?.isLarge === true) requireBefore(file, name);
-  }
-
-  /** Writes the received bytes of a large file to disk. @throws error of the file system */
-  async function store(): Promise<void> {
-    if (large === undefined || file === null || parts.has(limits.file)) return;
-    target ??= await large.create();
-    await target.write(file.stored.splice(0));
-    if (!file.isComplete) return;
-    await target.close();
-    parts.set(limits.file, { type: file.type, path: target.path });
-  }
-
-  /** @throws HttpError for an incomplete form */
-  async function end(): Promise<void> {
-    let isWhole = false;
-    busboy.once('finish', () => {
-      isWhole = true;
-    });
-    busboy.end();
-    await turn();
-    if (!isWhole) throw problem ?? createMalformedError();
-  }
-
-  return {
-    write,
-    requireBeforeLarge,
-    store,
-    end,
-    /** Number of received bytes of a large file. */
-    largeBytes: () => (file?.isLarge === true ? file.received : 0),
-    /** True if a file of a size has begun. */
-    hasFile: (size: 'large' | 'small') => file?.isLarge === (size === 'large'),
-    removeStored: async () => target?.remove(),
-    parts: () => Object.fromEntries(parts),
-  };
-}
-
-/** @throws HttpError 400 */
-function requireBefore({ preceding }: OpenFile, name: string): void {
-  if (!preceding.has(name)) throw invalidInput({ [name]: 'Must be sent before the file' });
-}
-
-/** @throws HttpError 413 */
-function rejectTooLarge({ received, isLarge }: OpenFile, limits: FormLimits): void {
-  const { mostBytes, tooLarge, large } = limits;
-  if (isLarge === true && large !== undefined) {
-    if (received > large.mostBytes) throw large.tooLarge();
-  } else if (received > mostBytes) throw tooLarge(null);
 }
 
 /** Parses every part as a stream. @throws HttpError 415 for another type, 400 without a boundary */
@@ -331,11 +231,6 @@ function createBusboy(type = '') {
   }
 }
 
-function getContent(isFile: boolean, { type, stored }: OpenFile): string | FormFile {
-  const bytes = Buffer.concat(stored.splice(0));
-  return isFile ? { type, bytes } : bytes.toString();
-}
-
 /**
  * Discards the rest of a rejected body, so that the client can read the response; closes the
  * connection after a timeout.
@@ -346,6 +241,14 @@ function discardRest(body: IncomingMessage): void {
   const cut = setTimeout(() => body.destroy(), STALLED_MS);
   cut.unref();
   body.once('close', () => clearTimeout(cut));
+}
+
+function rejectStorage(error: unknown): never {
+  throw toHttpError(error);
+}
+
+function createTooEarlyError(name: string): HttpError {
+  return invalidInput({ [name]: 'Must be sent before the file' });
 }
 
 function createMalformedError(): HttpError {

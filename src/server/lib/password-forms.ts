@@ -78,7 +78,7 @@ export function registerForm<E extends FormEndpoint>(app: FastifyInstance, parts
       isStranger = false;
       return await queue(request.ip, async () => {
         await form.readAll();
-        request.body = form.parts();
+        request.body = form.parts;
         return take(parse(endpoint, request).body, request.ip, signal);
       });
     } finally {
@@ -89,9 +89,9 @@ export function registerForm<E extends FormEndpoint>(app: FastifyInstance, parts
 
   async function checkPassword(request: FastifyRequest, form: Form): Promise<void> {
     await form.readUntil('password');
-    request.body = form.parts();
-    if (!('password' in form.parts())) parse(endpoint, request);
-    const { data = '', error } = adminPasswordSchema.safeParse(form.parts().password);
+    request.body = form.parts;
+    if (!('password' in form.parts)) parse(endpoint, request);
+    const { data = '', error } = adminPasswordSchema.safeParse(form.parts.password);
     if (error !== undefined) throw invalidInput({ password: error.issues[0]?.message ?? '' });
     await admin.gate.check(request, data);
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tooMany } from './errors.ts';
+import { HttpError, tooMany } from './errors.ts';
 import { getCaller } from './ip-address.ts';
 
 /** Allows a burst of `most` attempts, and one more every `every` milliseconds. */
@@ -47,6 +47,28 @@ export function createRateLimit(limit: Limit, now: () => Date, getKey = getCalle
   }
 
   return { check, count, take };
+}
+
+/** Wrong codes or tokens of an IP address: ten a minute. */
+const WRONG_SECRETS: Limit = { most: 10, every: 6000 };
+
+/**
+ * Limits guesses at room codes and at the tokens of links. Only wrong ones count: thirty guests may
+ * share an address. Over the limit, right ones are rejected too, so that a guess reveals nothing.
+ * @returns verifies one guess: 401 and 404 are wrong ones; throws HttpError 429 over the limit
+ */
+export function createSecretThrottle(now: () => Date) {
+  const wrong = createRateLimit(WRONG_SECRETS, now);
+  return async <T>(ip: string, verify: () => T | Promise<T>): Promise<T> => {
+    wrong.check(ip);
+    try {
+      return await verify();
+    } catch (error) {
+      if (error instanceof HttpError && (error.status === 401 || error.status === 404))
+        wrong.count(ip);
+      throw error;
+    }
+  };
 }
 
 /**

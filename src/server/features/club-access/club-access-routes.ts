@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-access.ts';
-import { HttpError } from '../../lib/errors.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
+import { createSecretThrottle } from '../../lib/token-bucket.ts';
 import * as service from './club-access-service.ts';
-
-/** Wrong tokens per IP address: ten a minute, like those of personal links. */
-const WRONG_TOKENS = { most: 10, every: 6000 };
 
 /** The endpoints of private clubs, for admins and for browsers that enter. */
 export async function clubAccessRoutes(app: FastifyInstance): Promise<void> {
@@ -57,7 +53,7 @@ function adminRoutes(app: FastifyInstance, services: service.ClubAccessServices)
 function entryRoutes(app: FastifyInstance, services: service.ClubAccessServices): void {
   const { access, admin, viewGate } = app.services;
   const { cookies } = admin;
-  const wrongTokens = createRateLimit(WRONG_TOKENS, services.now);
+  const guess = createSecretThrottle(services.now);
   const getSecret = (request: FastifyRequest) => cookies.read(request, 'spindle_club');
   const admit = (request: FastifyRequest, reply: FastifyReply, secret: string) => {
     cookies.write(request, reply, 'spindle_club', secret, service.ADMISSION_SECONDS);
@@ -66,14 +62,8 @@ function entryRoutes(app: FastifyInstance, services: service.ClubAccessServices)
 
   app.endpoint(contract.enterByLinkEndpoint, {
     handler: async ({ body }, { request, reply }) => {
-      wrongTokens.check(request.ip);
-      try {
-        const secret = await service.enterByLink(services, body.token, getSecret(request));
-        return admit(request, reply, secret);
-      } catch (error) {
-        if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
-        throw error;
-      }
+      const enter = () => service.enterByLink(services, body.token, getSecret(request));
+      return admit(request, reply, await guess(request.ip, enter));
     },
   });
   app.endpoint(contract.enterByPasswordEndpoint, {

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contracts/personal-links.ts';
-import { HttpError } from '../../lib/errors.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
+import { createSecretThrottle } from '../../lib/token-bucket.ts';
 import * as service from './personal-links-service.ts';
-
-/** Wrong tokens per IP address: ten a minute, like wrong room codes. */
-const WRONG_TOKENS = { most: 10, every: 6000 };
 
 /** The endpoints of personal links, for admins and for phones. */
 export async function personalLinkRoutes(app: FastifyInstance): Promise<void> {
@@ -36,7 +32,7 @@ function adminRoutes(app: FastifyInstance): void {
 function phoneRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { browsers } = services;
-  const wrongTokens = createRateLimit(WRONG_TOKENS, services.now);
+  const guess = createSecretThrottle(services.now);
 
   app.endpoint(contract.getMeEndpoint, {
     handler: async (_, { request }) => {
@@ -48,17 +44,13 @@ function phoneRoutes(app: FastifyInstance): void {
   });
   app.endpoint(contract.openPersonalLinkEndpoint, {
     handler: async ({ body }, { request, reply }) => {
-      wrongTokens.check(request.ip);
-      try {
+      const opened = await guess(request.ip, async () => {
         const browser = await browsers.recognize(request, reply);
         const secret = browsers.readSecret(request);
-        const opened = await service.openLink(services, body.token, { browser, secret });
-        browsers.remember(request, reply, opened.secret, opened.expires_at);
-        return { data: { reviewer: opened.reviewer } };
-      } catch (error) {
-        if (error instanceof HttpError && error.status === 401) wrongTokens.count(request.ip);
-        throw error;
-      }
+        return service.openLink(services, body.token, { browser, secret });
+      });
+      browsers.remember(request, reply, opened.secret, opened.expires_at);
+      return { data: { reviewer: opened.reviewer } };
     },
   });
   app.endpoint(contract.leavePersonalLinkEndpoint, {

@@ -3,7 +3,7 @@ import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { getCaller } from '../../lib/ip-address.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
+import { createRateLimit, createSecretThrottle } from '../../lib/token-bucket.ts';
 import { authenticateGuest, rejectFull, requireRoom } from './guest-auth-service.ts';
 import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest } from './rooms-service.ts';
@@ -11,10 +11,7 @@ import * as service from './rooms-service.ts';
 import * as seats from './seats-service.ts';
 import { startRoom } from './start-room-service.ts';
 
-/** Wrong codes per IP address: ten a minute (product/rooms.md#rooms). */
-const WRONG_CODES = { most: 10, every: 6000 };
-
-/** Other failed requests of unknown clients, per IP address. */
+/** Failed requests of unknown clients beside wrong codes, per IP address (product/rooms.md#rooms). */
 const FAILURES = { most: 60, every: 1000 };
 
 /** Requests per seat, high enough for fast tapping. */
@@ -59,7 +56,7 @@ type Door = (
 function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services']): Door {
   const { sessions } = admin;
   const { services } = rooms;
-  const codes = createRateLimit(WRONG_CODES, services.now);
+  const guess = createSecretThrottle(services.now);
   const failures = createRateLimit(FAILURES, services.now);
 
   return async (request, reply, code) => {
@@ -67,10 +64,9 @@ function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services'
     const browser = await browsers.recognize(request, reply);
     const { room: found, isKnown } = await authenticateGuest(services, { code, browser });
     const isStranger = !isKnown && !isHost;
-    if (isStranger) codes.check(request.ip);
     if (isStranger) failures.check(request.ip);
-    if (found === undefined && isStranger) codes.count(request.ip);
-    const room = requireRoom(found);
+    const find = () => requireRoom(found);
+    const room = isStranger ? await guess(request.ip, find) : find();
     const caller = getCaller(request.ip);
     if (room.status === 'closed') return { room, guest: { id: browser?.id ?? null, isHost } };
     if (isStranger && request.method === 'GET') rejectFull(services, room, caller);
