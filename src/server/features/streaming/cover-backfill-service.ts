@@ -10,8 +10,6 @@ type Parts = {
   onError: (error: unknown) => void;
 };
 
-type CoverBackfills = ReturnType<typeof createCoverBackfills>;
-
 /** The cover backfills of a server: one at a time, in the background. */
 export function createCoverBackfills({ services, wait, onError }: Parts) {
   let run: (Omit<AlbumJobRun, 'ended'> & { cancel: () => Promise<void> }) | null = null;
