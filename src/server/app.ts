@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import plugin from 'fastify-plugin';
 import { api } from './api.ts';
 import type { AppParts } from './app-parts.ts';
 import { coversIn } from './covers.ts';
@@ -6,19 +7,18 @@ import type { Environment } from './env.ts';
 import { adoptViewPassword } from './features/club-access/view-password.ts';
 import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
+import type { Club } from './features/settings/club-settings.ts';
 import { rejection, sendError } from './lib/errors.ts';
-import { escapeMalformedUrl } from './lib/malformed-url.ts';
 import { connections, TIME_LIMITS } from './plugins/connections.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
-import { freshSettings } from './plugins/fresh-settings.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
 import { bodySizeCheck, jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
 import { openapi } from './plugins/openapi.ts';
 import { privateClub } from './plugins/private-club/private-club.ts';
-import { publicPath, withoutPublicPath } from './plugins/public-path.ts';
 import { readYourWrites } from './plugins/read-your-writes.ts';
 import { requestChecks } from './plugins/request-checks.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { publicPath, rewriteUrl } from './plugins/request-url.ts';
 import {
   createResponseHeaders,
   type ResponseHeaders,
@@ -83,6 +83,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
+/**
+ * Reads the settings of the club again before a request, if a commit has changed them. While the
+ * database is unreachable the known ones remain: the page needs no database.
+ */
+const freshSettings = plugin<{ club: Pick<Club, 'refresh'> }>(async (app, { club }) => {
+  app.addHook('onRequest', () => club.refresh().catch(() => {}));
+});
+
 function createServer(environment: Environment, headers: ResponseHeaders) {
   const { logLevel, trustProxy, browser } = environment;
   const { headersTimeout, connectionsCheckingInterval, ...timeouts } = TIME_LIMITS;
@@ -99,7 +107,7 @@ function createServer(environment: Environment, headers: ResponseHeaders) {
     // `gracefulShutdown` sends the 503 itself, with the usual JSON error body.
     return503OnClosing: false,
     clientErrorHandler: rejectConnection(headers),
-    rewriteUrl: ({ url = '/' }) => escapeMalformedUrl(withoutPublicPath(url, browser.publicPath)),
+    rewriteUrl: ({ url = '/' }) => rewriteUrl(url, browser.publicPath),
     frameworkErrors: (_error, request, reply) =>
       sendError(rejection(400), request, reply.headers(headers(null))),
   });

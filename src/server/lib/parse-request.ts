@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, EndpointParts } from '#shared/contracts/endpoint.ts';
+import { isDecodable } from '../plugins/request-url.ts';
 import { invalidInput, MAX_FIELDS } from './errors.ts';
-import { isDecodable } from './malformed-url.ts';
 
 /** Parses all parts of a request. @throws HttpError 400 with all problems */
 export function parse<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointParts<E> {

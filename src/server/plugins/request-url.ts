@@ -1,13 +1,35 @@
 import plugin from 'fastify-plugin';
 
 /**
- * Removes the public path from a URL: some proxies strip it, others do not.
- * @example withoutPublicPath('/music/tierlist?x', '/music') // '/tierlist?x'
+ * Rewrites the URL of a request to that of a route: without the public path, which some proxies
+ * strip and others do not, and with the percent signs of a malformed page URL escaped, so that it
+ * gets the not-found page.
+ * @example rewriteUrl('/music/tierlist?x', '/music') // '/tierlist?x'
  */
-export function withoutPublicPath(url: string, path: string): string {
+export function rewriteUrl(url: string, publicPath: string): string {
+  const inside = withoutPublicPath(url, publicPath);
+  if (!inside.includes('%')) return inside;
+  const [path = ''] = inside.split('?', 1);
+  if (/^\/(api|covers)(\/|$)/.test(path) || isDecodable(path)) return inside;
+  return path.replaceAll('%', '%25') + inside.slice(path.length);
+}
+
+function withoutPublicPath(url: string, path: string): string {
   const rest = url.slice(path.length);
   if (path === '' || !url.startsWith(path) || !/^(\/|\?|$)/.test(rest)) return url;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/**
+ * True if percent-encoding is valid UTF-8. The decoded value is used: the build drops a call
+ * without effect.
+ */
+export function isDecodable(text: string): boolean {
+  try {
+    return typeof decodeURIComponent(text) === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /**
