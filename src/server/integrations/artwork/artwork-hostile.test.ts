@@ -2,10 +2,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
 import { PRIVATE_ADDRESSES } from '../../testing/test-addresses.ts';
+import { requestPinned } from '../pinned-request.ts';
 import { type HostAddress, pinnedLookup } from '../public-address.ts';
 import { downloadArtwork } from './artwork.ts';
 import { isOrigin } from './artwork-address.ts';
-import { requestImage } from './artwork-request.ts';
 
 /** Private server that must not be reached; records connections. */
 const received: string[] = [];
@@ -189,8 +189,8 @@ test.each([...PRIVATE_ADDRESSES, 'fe80::1%eth0'])(
 test('connects to the checked IP address with the original host name', async () => {
   const url = new URL('https://i.scdn.co/image/a');
   const signal = AbortSignal.timeout(60_000);
-  const request = { addresses: [LOOPBACK], port, signal, onConnect: () => {}, userAgent };
-  await expect(requestImage(url, request)).rejects.toThrow();
+  const request = { addresses: [LOOPBACK], port, signal };
+  await expect(requestPinned(url, request)).rejects.toThrow();
   expect(received).toHaveLength(2);
   expect(received[1]).toContain('i.scdn.co');
 });
@@ -203,7 +203,7 @@ test.each([
   const url = new URL('https://i.scdn.co/image/a');
   const tries = Array.from({ length: 100 }, () => {
     const signal = AbortSignal.timeout(60_000);
-    return requestImage(url, { addresses, port, signal, onConnect: () => {}, userAgent });
+    return requestPinned(url, { addresses, port, signal });
   });
   const results = await Promise.allSettled(tries);
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { imageFormat } from '../covers/cover-image.ts';
+import { requestPinned } from '../pinned-request.ts';
 import { PrivateHostError, publicAddresses, type Resolve, resolveAll } from '../public-address.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { readRetryAfter } from '../streaming/retry-after.ts';
 import { allowedAddress, isOrigin } from './artwork-address.ts';
 import { ArtworkError } from './artwork-error.ts';
-import { requestImage } from './artwork-request.ts';
 
 type Limits = {
   /** For lookup and connection. */
@@ -71,7 +71,13 @@ export async function downloadArtwork(
       const addresses = isOrigin(url, origins)
         ? null
         : await rejectOnAbort(publicAddresses(url.hostname, resolve), signal);
-      return await requestImage(url, { addresses, port, signal, onConnect, userAgent });
+      return await requestPinned(url, {
+        headers: { ...HEADERS, 'user-agent': userAgent },
+        addresses,
+        ...(addresses !== null && { port }),
+        signal,
+        onConnect,
+      });
     } catch (error) {
       throw signal.aborted ? timedOut(error) : toArtworkError(error);
     } finally {
@@ -79,6 +85,11 @@ export async function downloadArtwork(
     }
   }
 }
+
+const HEADERS = {
+  accept: 'image/jpeg, image/png, image/webp',
+  'accept-encoding': 'identity',
+};
 
 function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);

@@ -1,12 +1,5 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import {
-  PrivateHostError,
-  pinnedLookup,
-  publicAddresses,
-  type Resolve,
-  resolveAll,
-} from '../public-address.ts';
+import { requestPinned } from '../pinned-request.ts';
+import { PrivateHostError, publicAddresses, type Resolve, resolveAll } from '../public-address.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { readRetryAfter } from '../streaming/retry-after.ts';
 import type { OutgoingRequest } from './formats.ts';
@@ -64,10 +57,20 @@ export async function postMessage(
   const url = new URL(message.url);
   if (url.protocol !== 'https:' && !allowsPrivate) return { status: null, problem: 'insecure' };
   try {
-    const lookup = allowsPrivate
-      ? undefined
-      : pinnedLookup(await rejectOnAbort(publicAddresses(url.hostname, resolve), signal));
-    const response = await send(url, message, { lookup, signal, userAgent });
+    const addresses = allowsPrivate
+      ? null
+      : await rejectOnAbort(publicAddresses(url.hostname, resolve), signal);
+    const response = await requestPinned(url, {
+      method: message.method,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': userAgent,
+        ...message.headers,
+      },
+      body: message.body,
+      addresses,
+      signal,
+    });
     response.destroy();
     const { statusCode = 0, headers } = response;
     return {
@@ -78,36 +81,6 @@ export async function postMessage(
     if (stopping.aborted) return { status: null, problem: 'stopped' };
     return { status: null, problem: timeout.aborted ? 'timeout' : toProblem(error) };
   }
-}
-
-type Sending = {
-  lookup: ReturnType<typeof pinnedLookup> | undefined;
-  signal: AbortSignal;
-  userAgent: string;
-};
-
-function send(
-  url: URL,
-  { method, headers, body }: OutgoingRequest,
-  { lookup, signal, userAgent }: Sending,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': userAgent,
-        ...headers,
-      },
-      agent: false,
-      signal,
-      ...(lookup !== undefined && { lookup }),
-    });
-    request.once('response', resolve);
-    request.on('error', reject);
-    request.end(body);
-  });
 }
 
 /** Errors of Node.js for a certificate that is not trusted, or of another host. */
