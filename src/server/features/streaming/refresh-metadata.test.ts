@@ -161,6 +161,33 @@ describe('a rate-limited service', () => {
     expect(await run()).toMatchObject({ fetched: 0, stop: 'blocked' });
     expect(waited).toHaveLength(3);
   });
+
+  it('is not waited for after Ctrl-C', async () => {
+    await list(SINGLE, LONG);
+    fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } });
+    const controller = new AbortController();
+    const wait = () => {
+      controller.abort();
+      return new Promise<void>(() => {});
+    };
+    expect(await run({ signal: controller.signal, wait })).toMatchObject({
+      state: 'stopped',
+      done: 0,
+      stop: 'canceled',
+      until: null,
+    });
+  });
+
+  it('ends the run after an album that other services had', async () => {
+    await list(SINGLE, LONG);
+    fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
+    expect(await run({}, { METADATA_FALLBACKS: 'on' })).toMatchObject({
+      total: 2,
+      done: 1,
+      fetched: 1,
+      stop: 'blocked',
+    });
+  });
 });
 
 it('ends when Spotify rejects the server, with advice', async () => {
