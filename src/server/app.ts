@@ -9,7 +9,7 @@ import { healthRoutes } from './features/health-routes.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import { escapeMalformedUrl } from './lib/malformed-url.ts';
 import { apiKey } from './plugins/api-key.ts';
-import { connections, TIME_LIMITS } from './plugins/connections.ts';
+import { attackLimits, TIME_LIMITS } from './plugins/attack-limits.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
 import { freshSettings } from './plugins/fresh-settings.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
@@ -41,7 +41,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.register(securityHeaders, { headers });
   app.register(gracefulShutdown);
-  app.register(connections, { maxConnections });
+  app.register(attackLimits, { maxConnections });
   app.register(jsonBodies, { computing });
   app.register(errors, { headers });
   app.register(requestLog);
