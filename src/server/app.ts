@@ -9,7 +9,7 @@ import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
 import type { Club } from './features/settings/club-settings.ts';
 import { rejection, sendError } from './lib/errors.ts';
-import { connections, TIME_LIMITS } from './plugins/connections.ts';
+import { attackLimits, TIME_LIMITS } from './plugins/attack-limits.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
 import { bodySizeCheck, jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
@@ -46,7 +46,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.register(securityHeaders, { headers });
   app.register(gracefulShutdown);
-  app.register(connections, { maxConnections });
+  app.register(attackLimits, { maxConnections });
   app.register(jsonBodies, { computing });
   app.register(errors, { headers });
   app.register(requestLog);

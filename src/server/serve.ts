@@ -17,7 +17,7 @@ import { mostOpenFiles } from './integrations/open-files.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { plainHttpWarning } from './lib/plain-http.ts';
 import { handleProcessErrors } from './lib/process-errors.ts';
-import { mostConnections } from './plugins/connections.ts';
+import { mostConnections } from './plugins/attack-limits.ts';
 import { mostStreams } from './plugins/live-updates.ts';
 import { createDatabaseCheck } from './workers/database-check.ts';
 

@@ -49,19 +49,19 @@ export function createClientQuota(most: number): ClientQuota {
       if (!own.held.has(one)) return;
       one.amount += amount;
       change(one.caller, amount);
-      while (total > most && giveUpOne());
+      while (total > most && evictOne());
     }
     grow(holder.amount);
     return { grow, end };
   }
 
-  function giveUpOne(): boolean {
-    const greediest = [...callers.values()].toSorted((one, other) => other.amount - one.amount);
-    for (const { held } of greediest) {
-      const loser = easiest(held);
-      if (loser === null) continue;
-      loser.end();
-      loser.abandon();
+  function evictOne(): boolean {
+    const largestFirst = [...callers.values()].toSorted((one, other) => other.amount - one.amount);
+    for (const { held } of largestFirst) {
+      const lowest = findLowest(held);
+      if (lowest === null) continue;
+      lowest.end();
+      lowest.abandon();
       return true;
     }
     return false;
@@ -71,7 +71,7 @@ export function createClientQuota(most: number): ClientQuota {
 }
 
 /** Returns the lowest-ranked share, the oldest among equals: a set iterates in insertion order. */
-function easiest(held: Iterable<Held>): Held | null {
+function findLowest(held: Iterable<Held>): Held | null {
   let found: Held | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const one of held) {

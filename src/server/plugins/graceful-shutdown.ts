@@ -9,7 +9,7 @@ const LIMITS = {
   all: 9500,
 };
 
-const LOOKED_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 const STOPPING = 'The server is stopping. Please try again in a moment.';
 
@@ -33,17 +33,17 @@ export const gracefulShutdown = plugin<Options>(async (app, { limits = LIMITS })
   app.addHook('preClose', async () => {
     isStopping = true;
     const begun = performance.now();
-    const look = () => {
+    const closeConnections = () => {
       const passed = performance.now() - begun;
-      for (const { socket, phase } of app.connections) {
-        const current = phase();
-        if (current === 'waiting') socket.destroySoon();
-        else if (current === 'receiving' && passed >= limits.receiving) socket.destroy();
+      for (const [socket, requests] of app.connections) {
+        const phase = requests.phase();
+        if (phase === 'waiting') socket.destroySoon();
+        else if (phase === 'receiving' && passed >= limits.receiving) socket.destroy();
         else if (passed >= limits.all) socket.destroy();
       }
     };
-    look();
-    const timer = setInterval(look, LOOKED_EVERY_MS);
+    closeConnections();
+    const timer = setInterval(closeConnections, CHECK_INTERVAL_MS);
     app.server.once('close', () => clearInterval(timer));
   });
 });

@@ -3,45 +3,22 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { createClientQuota } from '../lib/client-quota.ts';
 import { HttpError, invalidInput, rejection } from '../lib/errors.ts';
-import { getCaller } from '../lib/ip-address.ts';
 import { type Computing, SMALL_BODY } from './work-limiter.ts';
 
 /** Maximum bytes of a JSON body; validation takes time for every field in it. */
 export const MAX_JSON_BYTES = 256 * 1024;
 
-/** Maximum bytes of all bodies being received at the same time (product/conventions.md#limits). */
-const MAX_BYTES = 16 * 1024 * 1024;
-
 /** Maximum milliseconds to receive a body (product/conventions.md#times). */
 const MAX_RECEIVING_MS = 30_000;
 
-type Options = { computing: Computing; maxBytes?: number };
+type Options = { computing: Computing };
 
-/**
- * Reads JSON bodies; other types are 415. Reserves the maximum size of every body being received:
- * over the limit, the client with the largest total loses its oldest incomplete body. Responses are
- * already text or bytes.
- */
-export const jsonBodies = plugin<Options>(async (app, { computing, maxBytes = MAX_BYTES }) => {
+/** Reads JSON bodies; other types are 415. Responses are already text or bytes. */
+export const jsonBodies = plugin<Options>(async (app, { computing }) => {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.removeContentTypeParser('text/plain');
-  const quota = createClientQuota(maxBytes);
-  app.addHook('onRequest', (request, reply, done) => {
-    const amount = getMaxBytes(request);
-    if (amount === 0) return done();
-    const { raw, ip } = request;
-    const share = quota.take({
-      caller: getCaller(ip),
-      amount,
-      rank: () => (raw.complete ? null : 0),
-      abandon: () => raw.destroy(),
-    });
-    reply.raw.once('close', share.end);
-    done();
-  });
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser(
     'application/json',
@@ -65,18 +42,8 @@ export const bodySizeCheck = plugin(async (app) => {
 });
 
 /**
- * Returns the maximum bytes that a request may hold in memory; uploads are counted while they are
- * read.
- */
-function getMaxBytes({ headers, routeOptions }: FastifyRequest): number {
-  const { bodyLimit = 0 } = routeOptions;
-  if (bodyLimit === Number.MAX_SAFE_INTEGER) return 0;
-  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
-  return Math.min(bodyLimit, Number(headers['content-length'] ?? 0));
-}
-
-/**
- * Reads a whole body into one buffer.
+ * Reads a whole body into one buffer: a list of its pieces, which may be single bytes, takes far
+ * more memory.
  * @throws HttpError 413 for more than `maxBytes`, 400 for an aborted body, 408 for a slow one
  */
 async function readInTime(body: IncomingMessage, maxBytes: number): Promise<Buffer> {

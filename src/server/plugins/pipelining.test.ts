@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { limitPipelining } from './connections.ts';
+import { limitPipelining } from './attack-limits.ts';
 
 const app = fastify({ forceCloseConnections: true });
 limitPipelining(app);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connections, mostConnections, TIME_LIMITS } from './connections.ts';
+import { attackLimits, mostConnections, TIME_LIMITS } from './attack-limits.ts';
 import { errors, rejectConnection } from './errors.ts';
 import { gracefulShutdown } from './graceful-shutdown.ts';
 import { jsonBodies } from './json-bodies.ts';
@@ -29,8 +29,8 @@ async function startServer({ most = 100, mostBytes = 1_000_000, requestTimeout =
   });
   const computing = createWorkLimiter(() => new Date(0));
   app.register(gracefulShutdown, { limits: { receiving: 20, all: 400 } });
-  app.register(connections, { maxConnections: most });
-  app.register(jsonBodies, { computing, maxBytes: mostBytes });
+  app.register(attackLimits, { maxConnections: most, maxBytes: mostBytes });
+  app.register(jsonBodies, { computing });
   app.register(errors, { headers });
   let respond = () => {};
   app.get('/', () => 'home');
@@ -39,7 +39,7 @@ async function startServer({ most = 100, mostBytes = 1_000_000, requestTimeout =
   app.post('/body', () => 'taken');
   const { port } = new URL(await app.listen({ port: 0 }));
   ended.push(() => app.close());
-  const phases = () => [...app.connections].map(({ phase }) => phase());
+  const phases = () => [...app.connections.values()].map((requests) => requests.phase());
   const open = (sent: string, localAddress = '127.0.0.1') =>
     openConnection(Number(port), sent, localAddress);
   return { app, phases, open, respond: () => respond() };
