@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/server/app.ts';
 import { isPostgres, openNamed } from '../src/server/database/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
-import { bodySizeCheck } from '../src/server/plugins/json-bodies.ts';
 import { requestChecks } from '../src/server/plugins/request-checks.ts';
 import {
   API_KEY,
@@ -40,8 +39,11 @@ export async function createBenchApp(directory: string, clientDir: string | null
   const bodies = new Map<CachedCase, Buffer>();
   await app.register(async (baseline) => {
     // Same hooks as the API.
-    baseline.register(bodySizeCheck);
-    await baseline.register(requestChecks, { publicUrl: null, key: API_KEY });
+    await baseline.register(requestChecks, {
+      publicUrl: null,
+      key: API_KEY,
+      computing: app.services.computing,
+    });
     baseline.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
     });

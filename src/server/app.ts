@@ -12,7 +12,7 @@ import { rejection, sendError } from './lib/errors.ts';
 import { attackLimits, TIME_LIMITS } from './plugins/attack-limits.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
-import { bodySizeCheck, jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
+import { jsonBodies, MAX_JSON_BYTES } from './plugins/json-bodies.ts';
 import { openapi } from './plugins/openapi.ts';
 import { privateClub } from './plugins/private-club/private-club.ts';
 import { readYourWrites } from './plugins/read-your-writes.ts';
@@ -24,7 +24,6 @@ import {
   type ResponseHeaders,
   securityHeaders,
 } from './plugins/security-headers.ts';
-import { bodyBudget } from './plugins/work-limiter.ts';
 import { serveCovers } from './serve-covers.ts';
 import { webApp } from './serve-web-app.ts';
 import { createServices } from './services.ts';
@@ -64,9 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.register(async (scope) => {
     scope.register(readYourWrites, { shared, cookies });
-    scope.register(bodySizeCheck);
-    scope.register(requestChecks, { publicUrl, key: browser.apiKey });
-    scope.register(bodyBudget, { computing, maxBytes: MAX_JSON_BYTES });
+    scope.register(requestChecks, { publicUrl, key: browser.apiKey, computing });
     scope.register(api);
   });
 

@@ -33,14 +33,6 @@ export const jsonBodies = plugin<Options>(async (app, { computing }) => {
   );
 });
 
-/** Rejects a body by its `Content-Length`, before any other check. */
-export const bodySizeCheck = plugin(async (app) => {
-  app.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
-    const length = Number(headers['content-length'] ?? 0);
-    done(length > (routeOptions.bodyLimit ?? 0) ? rejection(413) : undefined);
-  });
-});
-
 /**
  * Reads a whole body into one buffer: a list of its pieces, which may be single bytes, takes far
  * more memory.

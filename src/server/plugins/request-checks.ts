@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { HttpError } from '../lib/errors.ts';
+import { HttpError, rejection } from '../lib/errors.ts';
 import { isAddress } from '../lib/ip-address.ts';
+import { MAX_JSON_BYTES } from './json-bodies.ts';
+import type { Computing } from './work-limiter.ts';
 
 type Options = {
   /** `PUBLIC_URL`; `null` without one. */
   publicUrl: string | null;
   /** API key of the app. */
   key: string;
+  computing: Computing;
 };
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
@@ -19,22 +22,39 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Rejects changes at the host name of another site, changes from another site, and calls without
- * the API key (product/api.md#requests-and-responses).
+ * Checks API calls before their body is read: its size, the host and origin of changes, the API key
+ * (product/api.md#requests-and-responses), and the compute budget of the client.
  */
-export const requestChecks = plugin<Options>(async (app, { publicUrl, key }) => {
+export const requestChecks = plugin<Options>(async (app, { publicUrl, key, computing }) => {
   const own = publicUrl === null ? null : new URL(publicUrl);
   const ownName = own && toHostName(own.host);
   const expected = Buffer.from(key);
   app.addHook('onRequest', (request, _reply, done) => {
+    rejectLargeBody(request);
     if (!isSafe(request.method)) {
       rejectForeignHost(request, ownName);
       rejectForeignOrigin(request, own?.origin ?? null);
     }
     rejectWrongKey(request, expected);
+    if (hasBody(request)) computing.takeBody(request.ip, getBodyBytes(request));
     done();
   });
 });
+
+/** @throws HttpError 413 by `Content-Length` */
+function rejectLargeBody({ headers, routeOptions }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? 0)) throw rejection(413);
+}
+
+function hasBody({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** Returns the bytes of a JSON body; its maximum if the client does not announce them. */
+function getBodyBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return MAX_JSON_BYTES;
+  return Math.min(Number(headers['content-length'] ?? 0), MAX_JSON_BYTES);
+}
 
 /** Host names that resolve only in a local network, so that no attacker can own one. */
 const LOCAL_NAME = /^[^.]+$|\.(localhost|local|lan|home\.arpa|internal)$/;

@@ -1,4 +1,3 @@
-import plugin from 'fastify-plugin';
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
 import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
 
@@ -68,20 +67,3 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
     withQueue,
   };
 }
-
-type Options = {
-  computing: Computing;
-  /** Maximum bytes of a JSON body. */
-  maxBytes: number;
-};
-
-/** Charges the body of a request to the compute budget of its client, before it is read. */
-export const bodyBudget = plugin<Options>(async (app, { computing, maxBytes }) => {
-  app.addHook('onRequest', ({ method, ip, headers }, _reply, done) => {
-    if (method === 'GET' || method === 'HEAD') return done();
-    const isUnreported = headers['transfer-encoding'] !== undefined;
-    const length = Number(headers['content-length'] ?? 0);
-    computing.takeBody(ip, isUnreported ? maxBytes : Math.min(length, maxBytes));
-    done();
-  });
-});
