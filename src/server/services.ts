@@ -24,6 +24,7 @@ import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
 import { createNetworkCheck } from './lib/ip-address.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
+import { createPlayLimits } from './lib/play-limits.ts';
 import { openNotifications } from './notifications.ts';
 import { openRoomServices } from './open-rooms.ts';
 import { openStreamingServices } from './open-streaming.ts';
@@ -85,6 +86,7 @@ export async function createServices(app: FastifyInstance, parts: AppParts, prog
     computing: createWorkLimiter(now, parts.computing),
     runQuery: openQueries(app, parts, data),
     importer: openImporter(app, parts, data),
+    playLimits: createPlayLimits(signIn.admin.sessions, now),
     browsers: createBrowsers({ db, now, cookies: signIn.admin.cookies }),
     /** Decides which requests have access to a private club. */
     access: createAccess(parts, { club, admin: signIn.admin, version, renderKey }),

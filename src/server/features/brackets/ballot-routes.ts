@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/brackets.ts';
-import { createFairQueue } from '../../lib/fair-queue.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './ballot-service.ts';
 import { addVoter, releaseVoter } from './join-ballot-service.ts';
-
-/** The same as for results of a bracket (product/brackets.md#lifecycle-and-access). */
-const VOTES = { most: 150, every: 50 };
 
 /** Seconds for which a browser keeps its place among the voters. */
 const THIRTY_DAYS = 30 * 24 * 3600;
@@ -15,16 +10,11 @@ const THIRTY_DAYS = 30 * 24 * 3600;
 export async function ballotRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { browsers } = services;
-  const { sessions } = services.admin;
+  const { checkAdmin, withQueue } = services.playLimits;
   // Timed changes apply to a bracket from its first request on.
   const { watch } = services.ballots;
-  const votes = createRateLimit(VOTES, services.now);
-  // A queue separate from the compute queue, which never waits for writes.
-  const withQueue = createFairQueue();
   const voter = async ({ request, reply }: Call, id: string) => {
-    const isAdmin = (await sessions.current(request)) !== undefined;
-    if (isAdmin) await sessions.extend(request);
-    else votes.take(request.ip);
+    const isAdmin = await checkAdmin(request);
     watch(id);
     const browser = await browsers.recognize(request, reply);
     return { id, isAdmin, browser_id: browser?.id ?? null, browser };

@@ -1,19 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/brackets.ts';
-import { createFairQueue } from '../../lib/fair-queue.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './brackets-service.ts';
 import { generate } from './generate-service.ts';
 import * as playing from './play-service.ts';
 import * as songs from './songs-service.ts';
 import * as status from './status-service.ts';
-
-/**
- * High enough for thirty users on one IP address, too low for a script
- * (product/brackets.md#matches).
- */
-const PICKS = { most: 150, every: 50 };
 
 /** The endpoints under /api/brackets. */
 export async function bracketRoutes(app: FastifyInstance): Promise<void> {
@@ -143,17 +135,12 @@ function statusRoutes(app: FastifyInstance): void {
 /** Endpoints for visitors, unless the bracket is for admins only. */
 function playRoutes(app: FastifyInstance): void {
   const { services } = app;
-  const { browsers } = services;
-  const { sessions } = services.admin;
-  const picks = createRateLimit(PICKS, services.now);
-  // A queue separate from the compute queue, which never waits for writes.
-  const withQueue = createFairQueue();
-  const player = async (request: FastifyRequest, id: string) => {
-    const isAdmin = (await sessions.current(request)) !== undefined;
-    if (isAdmin) await sessions.extend(request);
-    else picks.take(request.ip);
-    return { id, isAdmin };
-  };
+  const { browsers, playLimits } = services;
+  const { checkAdmin, withQueue } = playLimits;
+  const player = async (request: FastifyRequest, id: string) => ({
+    id,
+    isAdmin: await checkAdmin(request),
+  });
   app.endpoint(contract.decideMatchEndpoint, {
     handler: async ({ params, body }, { request }) => {
       const asked = await player(request, params.id);

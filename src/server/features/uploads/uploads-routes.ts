@@ -7,7 +7,7 @@ import * as service from './uploads-service.ts';
 
 /** `POST /api/upload/album-cover`. */
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
-  const decoding = createFairQueue({ concurrency: 2, maxWaiting: 6, timeoutMs: DECODING_TURN_MS });
+  const decoding = createFairQueue({ concurrency: 2, timeoutMs: DECODING_TURN_MS });
   registerForm(app, {
     endpoint: uploadAlbumCoverEndpoint,
     limits: service.UPLOAD_LIMITS,
