@@ -7,11 +7,20 @@ import { API_KEY } from './cases.ts';
 const agent = new Agent({ keepAlive: true });
 const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
 
-type Sent = { method?: string; cookie?: string; body?: object };
+type Sent = {
+  method?: string;
+  cookie?: string;
+  body?: object;
+  /** IP address of the client. */
+  localAddress?: string;
+};
 
 /** Sends a request; returns the response and its cookie. @throws Error when it is rejected */
-export async function ask<T>(url: string, { method = 'GET', cookie = '', body }: Sent = {}) {
-  const asked = request(url, { agent, method, headers: { ...headers, cookie } });
+export async function ask<T>(
+  url: string,
+  { method = 'GET', cookie = '', body, localAddress = '127.0.0.1' }: Sent = {},
+) {
+  const asked = request(url, { agent, method, localAddress, headers: { ...headers, cookie } });
   asked.end(body && JSON.stringify(body));
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const reply = await text(response);

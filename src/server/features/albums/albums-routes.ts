@@ -27,9 +27,7 @@ export async function albumRoutes(app: FastifyInstance): Promise<void> {
   });
   app.endpoint(getAlbumEndpoint, {
     topics: ['albums'],
-    handler: async ({ params }) => ({
-      data: await service.getAlbumDetail(services, params.id),
-    }),
+    handler: async ({ params }) => ({ data: await service.getAlbumDetail(services, params.id) }),
   });
   app.endpoint(createAlbumEndpoint, {
     handler: async ({ body }, { request }) => ({
@@ -44,14 +42,10 @@ export async function albumRoutes(app: FastifyInstance): Promise<void> {
     check: (given, { id }) => service.findAlbumProblems(services, given, id),
   });
   app.endpoint(moveAlbumsEndpoint, {
-    handler: async ({ body }) => ({
-      data: await move(services, body.changes),
-    }),
+    handler: async ({ body }) => ({ data: await move(services, body.changes) }),
   });
   app.endpoint(rateSessionEndpoint, {
-    handler: async ({ params, body }) => ({
-      data: await rate(services, params.id, body),
-    }),
+    handler: async ({ params, body }) => ({ data: await rate(services, params.id, body) }),
   });
   app.endpoint(takeBackChangeEndpoint, {
     handler: async ({ params }) => ({

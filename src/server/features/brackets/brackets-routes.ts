@@ -32,9 +32,7 @@ function readRoutes(app: FastifyInstance): void {
   });
   app.endpoint(contract.getSharedBracketEndpoint, {
     topics: ['brackets'],
-    handler: async ({ params }) => ({
-      data: await status.getShared(services, params.token),
-    }),
+    handler: async ({ params }) => ({ data: await status.getShared(services, params.token) }),
   });
   app.endpoint(contract.getFavouriteTrackEndpoint, {
     topics: ['brackets'],
@@ -44,9 +42,7 @@ function readRoutes(app: FastifyInstance): void {
   });
   app.endpoint(contract.playBracketEndpoint, {
     topics: ['brackets'],
-    handler: async ({ params }) => ({
-      data: await playing.play(services, params.id),
-    }),
+    handler: async ({ params }) => ({ data: await playing.play(services, params.id) }),
   });
   app.endpoint(contract.getMatchEndpoint, {
     topics: ['brackets'],
@@ -111,14 +107,10 @@ function songRoutes(app: FastifyInstance): void {
 function statusRoutes(app: FastifyInstance): void {
   const { services } = app;
   app.endpoint(contract.pauseBracketEndpoint, {
-    handler: async ({ params }) => ({
-      data: await status.pause(services, asAdmin(params)),
-    }),
+    handler: async ({ params }) => ({ data: await status.pause(services, asAdmin(params)) }),
   });
   app.endpoint(contract.resumeBracketEndpoint, {
-    handler: async ({ params }) => ({
-      data: await status.resume(services, asAdmin(params)),
-    }),
+    handler: async ({ params }) => ({ data: await status.resume(services, asAdmin(params)) }),
   });
   app.endpoint(contract.shareBracketEndpoint, {
     handler: async ({ params }) => ({
@@ -126,9 +118,7 @@ function statusRoutes(app: FastifyInstance): void {
     }),
   });
   app.endpoint(contract.revokeShareEndpoint, {
-    handler: async ({ params }) => ({
-      data: await status.stopSharing(services, asAdmin(params)),
-    }),
+    handler: async ({ params }) => ({ data: await status.stopSharing(services, asAdmin(params)) }),
   });
 }
 

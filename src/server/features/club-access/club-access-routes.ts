@@ -16,9 +16,7 @@ export async function clubAccessRoutes(app: FastifyInstance): Promise<void> {
 
 function adminRoutes(app: FastifyInstance, services: service.ClubAccessServices): void {
   app.endpoint(contract.getClubAccessEndpoint, {
-    handler: async () => ({
-      data: await service.viewAccess(services),
-    }),
+    handler: async () => ({ data: await service.viewAccess(services) }),
   });
   app.endpoint(contract.changeViewPasswordEndpoint, {
     handler: async ({ body }) => {
@@ -27,9 +25,7 @@ function adminRoutes(app: FastifyInstance, services: service.ClubAccessServices)
     },
   });
   app.endpoint(contract.createInviteLinkEndpoint, {
-    handler: async ({ body }) => ({
-      data: await service.addInvite(services, body.label),
-    }),
+    handler: async ({ body }) => ({ data: await service.addInvite(services, body.label) }),
   });
   app.endpoint(contract.revokeInviteLinkEndpoint, {
     handler: async ({ params: { id } }) => {
@@ -38,9 +34,7 @@ function adminRoutes(app: FastifyInstance, services: service.ClubAccessServices)
     },
   });
   app.endpoint(contract.createFeedTokenEndpoint, {
-    handler: async () => ({
-      data: await service.replaceFeedToken(services),
-    }),
+    handler: async () => ({ data: await service.replaceFeedToken(services) }),
   });
   app.endpoint(contract.revokeFeedTokenEndpoint, {
     handler: async () => {

@@ -7,9 +7,7 @@ import * as service from './targets-service.ts';
 export async function notificationRoutes(app: FastifyInstance): Promise<void> {
   const { notifications: services } = app.services;
   app.endpoint(contract.listTargetsEndpoint, {
-    handler: async () => ({
-      data: await service.listTargets(services),
-    }),
+    handler: async () => ({ data: await service.listTargets(services) }),
   });
   app.endpoint(contract.createTargetEndpoint, {
     handler: async ({ body }, { request }) => ({
@@ -22,18 +20,12 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
     }),
   });
   app.endpoint(contract.deleteTargetEndpoint, {
-    handler: async ({ params }) => ({
-      data: await service.removeTarget(services, params.id),
-    }),
+    handler: async ({ params }) => ({ data: await service.removeTarget(services, params.id) }),
   });
   app.endpoint(contract.testTargetEndpoint, {
-    handler: async ({ params }) => ({
-      data: await service.sendTestMessage(services, params.id),
-    }),
+    handler: async ({ params }) => ({ data: await service.sendTestMessage(services, params.id) }),
   });
   app.endpoint(contract.listDeliveriesEndpoint, {
-    handler: async () => ({
-      data: await service.listDeliveries(services),
-    }),
+    handler: async () => ({ data: await service.listDeliveries(services) }),
   });
 }

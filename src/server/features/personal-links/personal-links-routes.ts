@@ -12,14 +12,10 @@ export async function personalLinkRoutes(app: FastifyInstance): Promise<void> {
 function adminRoutes(app: FastifyInstance): void {
   const { services } = app;
   app.endpoint(contract.listPersonalLinksEndpoint, {
-    handler: async () => ({
-      data: await service.listLinks(services),
-    }),
+    handler: async () => ({ data: await service.listLinks(services) }),
   });
   app.endpoint(contract.createPersonalLinkEndpoint, {
-    handler: async ({ params }) => ({
-      data: await service.createLink(services, params.reviewer),
-    }),
+    handler: async ({ params }) => ({ data: await service.createLink(services, params.reviewer) }),
   });
   app.endpoint(contract.revokePersonalLinkEndpoint, {
     handler: async ({ params: { reviewer } }) => {

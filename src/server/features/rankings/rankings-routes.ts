@@ -8,15 +8,11 @@ export async function rankingRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   app.endpoint(contract.listRankingsEndpoint, {
     topics: ['albums'],
-    handler: async () => ({
-      data: await service.listRankings(services),
-    }),
+    handler: async () => ({ data: await service.listRankings(services) }),
   });
   app.endpoint(contract.getRankingEndpoint, {
     topics: ['albums'],
-    handler: async ({ params }) => ({
-      data: await service.getRanking(services, params.tier),
-    }),
+    handler: async ({ params }) => ({ data: await service.getRanking(services, params.tier) }),
   });
   app.endpoint(contract.saveRankingEndpoint, {
     handler: async ({ params, body }) => ({
@@ -24,9 +20,7 @@ export async function rankingRoutes(app: FastifyInstance): Promise<void> {
     }),
   });
   app.endpoint(contract.getRankingAnswersEndpoint, {
-    handler: async ({ params }) => ({
-      data: await getAnswers(services, params.tier),
-    }),
+    handler: async ({ params }) => ({ data: await getAnswers(services, params.tier) }),
   });
   app.endpoint(contract.saveRankingAnswersEndpoint, {
     handler: async ({ params, body }) => ({

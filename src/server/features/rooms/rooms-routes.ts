@@ -95,9 +95,7 @@ export async function recapRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   app.endpoint(recaps.getRecapEndpoint, {
     topics: ['albums'],
-    handler: async ({ params }) => ({
-      data: await recapService.viewRecap(services, params.id),
-    }),
+    handler: async ({ params }) => ({ data: await recapService.viewRecap(services, params.id) }),
   });
   app.endpoint(recaps.getSessionRecapEndpoint, {
     topics: ['albums'],

@@ -30,42 +30,28 @@ export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   };
   app.endpoint(getClubEndpoint, {
     topics: ['club'],
-    handler: async () => ({
-      data: await viewClub(services),
-    }),
+    handler: async () => ({ data: await viewClub(services) }),
   });
   app.endpoint(getSettingsEndpoint, {
     handler: async () => ({ data: await viewSettings(services) }),
   });
   app.endpoint(updateSettingsEndpoint, {
-    handler: async ({ body }) => ({
-      data: await updateSettings(services, body),
-    }),
+    handler: async ({ body }) => ({ data: await updateSettings(services, body) }),
   });
   app.endpoint(renameReviewerEndpoint, {
-    handler: async ({ body }) => ({
-      data: await renameReviewer(services, body),
-    }),
+    handler: async ({ body }) => ({ data: await renameReviewer(services, body) }),
   });
   app.endpoint(listPeopleEndpoint, { handler: async () => ({ data: await viewPeople(services) }) });
   app.endpoint(anonymizeGuestEndpoint, {
-    handler: async ({ body }) => ({
-      data: await anonymizeGuest(services, body),
-    }),
+    handler: async ({ body }) => ({ data: await anonymizeGuest(services, body) }),
   });
   app.endpoint(promoteGuestEndpoint, {
-    handler: async ({ body }) => ({
-      data: await promoteGuest(services, body),
-    }),
+    handler: async ({ body }) => ({ data: await promoteGuest(services, body) }),
   });
   app.endpoint(mergePeopleEndpoint, {
-    handler: async ({ body }) => ({
-      data: await mergePeople(services, body),
-    }),
+    handler: async ({ body }) => ({ data: await mergePeople(services, body) }),
   });
   app.endpoint(undoMergeEndpoint, {
-    handler: async ({ params }) => ({
-      data: await undoMerge(services, params.id),
-    }),
+    handler: async ({ params }) => ({ data: await undoMerge(services, params.id) }),
   });
 }

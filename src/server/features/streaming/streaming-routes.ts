@@ -33,9 +33,7 @@ export async function streamingRoutes(app: FastifyInstance): Promise<void> {
     handler: ({ body }) => service.autoPopulateAlbum(services, body),
   });
   app.endpoint(verifyTidalAlbumEndpoint, {
-    handler: async ({ params }) => ({
-      data: await service.verifyTidal(services, params.tidalId),
-    }),
+    handler: async ({ params }) => ({ data: await service.verifyTidal(services, params.tidalId) }),
   });
 }
 
