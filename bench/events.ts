@@ -95,8 +95,8 @@ async function openStreams(url: string, count: number): Promise<IncomingMessage[
   const streams = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const localAddress = `127.0.0.${2 + Math.floor(index / OF_ADDRESS)}`;
-      const asked = get(url, { headers: { 'x-api-key': API_KEY }, localAddress, agent: false });
-      const [stream] = (await once(asked, 'response')) as [IncomingMessage];
+      const sent = get(url, { headers: { 'x-api-key': API_KEY }, localAddress, agent: false });
+      const [stream] = (await once(sent, 'response')) as [IncomingMessage];
       if (stream.statusCode !== 200) throw new Error(`A stream was answered ${stream.statusCode}`);
       stream.on('error', () => {});
       return stream.resume();

@@ -20,9 +20,9 @@ export async function ask<T>(
   url: string,
   { method = 'GET', cookie = '', body, localAddress = '127.0.0.1' }: Sent = {},
 ) {
-  const asked = request(url, { agent, method, localAddress, headers: { ...headers, cookie } });
-  asked.end(body && JSON.stringify(body));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request(url, { agent, method, localAddress, headers: { ...headers, cookie } });
+  sent.end(body && JSON.stringify(body));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const reply = await text(response);
   if (response.statusCode !== 200 && response.statusCode !== 201)
     throw new Error(`${method} ${url} was answered ${response.statusCode}`);
@@ -54,8 +54,8 @@ export function follow(stream: string, topic: string, room: string, cookie: stri
   }
 
   async function read(): Promise<void> {
-    const asked = get(stream, { agent: false, headers: { ...headers, cookie } });
-    [reading] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = get(stream, { agent: false, headers: { ...headers, cookie } });
+    [reading] = (await once(sent, 'response')) as [IncomingMessage];
     for await (const piece of reading) if (String(piece).includes(`"${topic}"`)) await look();
   }
 

@@ -32,14 +32,14 @@ export async function measureWrites(directory: string, times: number): Promise<W
     getClub: () => testClub({ reviewers: [...REVIEWERS] }),
   };
   const { id } = await addBracket(services);
-  const asked = { id, isAdmin: true };
+  const bracketRequest = { id, isAdmin: true };
   const anew = { discard_results: true };
-  let bracket = await generate(services, asked, anew);
+  let bracket = await generate(services, bracketRequest, anew);
   const [costs, floors]: [number[], number[]] = [[], []];
   for (let n = 0; n < times; n++) {
     const match = nextMatch(bracket.matchups);
     if (match === null) {
-      bracket = await generate(services, asked, anew);
+      bracket = await generate(services, bracketRequest, anew);
       continue;
     }
     const start = performance.now();
@@ -47,7 +47,7 @@ export async function measureWrites(directory: string, times: number): Promise<W
       winner_id: match.song_b,
       version: match.version,
     });
-    bracket = await decide(services, asked, match.id, given);
+    bracket = await decide(services, bracketRequest, match.id, given);
     JSON.stringify(bracket);
     costs.push((performance.now() - start) * 1000);
     floors.push(await commitOneRow(services, n));

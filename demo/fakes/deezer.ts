@@ -12,9 +12,9 @@ import recordedTrack from './recorded/deezer-track.json' with { type: 'json' };
 
 /** api.deezer.com, which sends errors with status 200. */
 export const deezer: FakeService = ({ path, query }, { albums }) => {
-  const asked = decodeURIComponent(path);
-  if (asked === '/search/album') return search(query.get('q') ?? '', albums);
-  const [, resource, id = '', part] = asked.split('/');
+  const decodedPath = decodeURIComponent(path);
+  if (decodedPath === '/search/album') return search(query.get('q') ?? '', albums);
+  const [, resource, id = '', part] = decodedPath.split('/');
   if (resource === 'track') return findTrack(id, albums);
   if (resource !== 'album') return failed('InvalidQueryException', 'Unknown path components', 600);
   if (part === 'image') return { status: 302, headers: { location: getImage(id) }, body: '' };

@@ -17,7 +17,7 @@ import { mostOpenFiles } from './integrations/open-files.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { plainHttpWarning } from './lib/plain-http.ts';
 import { handleProcessErrors } from './lib/process-errors.ts';
-import { mostConnections } from './plugins/attack-limits.ts';
+import { getMaxConnections } from './plugins/attack-limits.ts';
 import { mostStreams } from './plugins/live-updates.ts';
 import { createDatabaseCheck } from './workers/database-check.ts';
 
@@ -39,7 +39,7 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
   const { db } = connection;
   const { adminPassword, generated } = await loadAdminPassword(db, environment.adminPassword);
   const now = () => new Date();
-  const maxConnections = mostConnections(mostOpenFiles());
+  const maxConnections = getMaxConnections(mostOpenFiles());
   const streams = { inAll: mostStreams(maxConnections) };
   const databaseCheck = isShared(environment)
     ? null

@@ -25,7 +25,7 @@ type Followed = { brackets: readonly string[]; room: string | undefined };
 const THROTTLE_MS = 50;
 
 /** Milliseconds between checks for writes of other processes, and for a new day. */
-const LOOKED_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * `GET /api/events`: streams the versions of changed topics, never their content
@@ -56,7 +56,7 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
   services.onCommit(endDenied);
   rooms.onChange(look);
   rooms.onReaction((code, reaction) => streams.broadcast(roomTopic(code), { reaction }));
-  const timers = [look, endDenied].map((check) => setInterval(check, LOOKED_EVERY_MS).unref());
+  const timers = [look, endDenied].map((check) => setInterval(check, CHECK_INTERVAL_MS).unref());
   app.addHook('preClose', async () => timers.forEach(clearInterval));
   function failed(error: unknown): void {
     app.log.error({ err: error }, 'it could not be told what has changed');

@@ -18,12 +18,12 @@ let cached = 0;
 const LIMITS = {
   names: ['password', 'name', 'file'],
   file: 'file',
-  mostBytes: 100_000,
+  maxBytes: 100_000,
   tooLarge: () => new HttpError(413, 'TOO_LARGE', 'small'),
   large: {
     nameField: 'name',
     isLarge: (name: string) => name === 'large',
-    mostBytes: 1_000_000,
+    maxBytes: 1_000_000,
     tooLarge: () => new HttpError(413, 'TOO_LARGE', 'large'),
     create: () => create(),
   },

@@ -11,9 +11,9 @@ export type FormLimits = {
   names: readonly string[];
   /** Name of the file field. */
   file: string;
-  mostBytes: number;
+  maxBytes: number;
   /** Maximum stored bytes of a text, if above the default. */
-  longestText?: number;
+  maxTextBytes?: number;
   /** Creates the error for a larger file; `sent` is its approximate size in bytes, if known. */
   tooLarge: (sent: number | null) => HttpError;
   large?: LargeFiles;
@@ -24,7 +24,7 @@ type LargeFiles = {
   /** Field with the name of the file; it has to precede the file. */
   nameField: string;
   isLarge: (name: string) => boolean;
-  mostBytes: number;
+  maxBytes: number;
   tooLarge: () => HttpError;
   /** Creates an empty file. */
   create: () => Promise<FileTarget>;
@@ -56,7 +56,7 @@ type Part = { name: string; type: string; isFile: boolean; stream: Readable };
 /** Maximum bytes beside a file in memory: other parts, and what is received before it is read. */
 const OTHER_BYTES = 512 * 1024;
 /** Default maximum of stored bytes of a text; most fields allow fewer. */
-const LONGEST_TEXT = 4096;
+const MAX_TEXT_BYTES = 4096;
 /** Bytes that are parsed at once. */
 const PIECE_BYTES = 64 * 1024;
 /** Maximum header lines of a part. */
@@ -87,12 +87,12 @@ export function openForm(
 ): Form {
   const { raw, headers } = request;
   const { large } = limits;
-  const { longestText = LONGEST_TEXT } = limits;
-  const others = OTHER_BYTES + longestText;
+  const { maxTextBytes = MAX_TEXT_BYTES } = limits;
+  const others = OTHER_BYTES + maxTextBytes;
   const announced = Number(headers['content-length'] ?? Number.NaN);
   const tooLarge = () => limits.tooLarge(Number.isNaN(announced) ? null : announced);
   const busboy = createBusboy(headers['content-type']);
-  if (announced > (large?.mostBytes ?? limits.mostBytes) + others)
+  if (announced > (large?.maxBytes ?? limits.maxBytes) + others)
     throw large?.tooLarge() ?? tooLarge();
   // A closed connection would never emit `end`.
   if (raw.destroyed) throw createMalformedError();
@@ -122,7 +122,7 @@ export function openForm(
         const piece = chunk.subarray(start, start + PIECE_BYTES);
         received += piece.length;
         // A large file has its own limit.
-        if (target === null && received > limits.mostBytes + others) throw tooLarge();
+        if (target === null && received > limits.maxBytes + others) throw tooLarge();
         yield piece;
       }
     }
@@ -161,7 +161,7 @@ export function openForm(
         if (required !== null) throw createTooEarlyError(required);
         return storeFile(part, large);
       }
-      if (announced > limits.mostBytes + others) throw tooLarge();
+      if (announced > limits.maxBytes + others) throw tooLarge();
     }
     const bytes = await readBytes(part);
     if (part.isFile) return { type: part.type, bytes };
@@ -180,9 +180,9 @@ export function openForm(
     const stored: Buffer[] = [];
     let size = 0;
     for await (const piece of stream) {
-      const rest = name === limits.file ? piece.length : longestText - size;
+      const rest = name === limits.file ? piece.length : maxTextBytes - size;
       size += piece.length;
-      if (name === limits.file && size > limits.mostBytes) throw tooLarge();
+      if (name === limits.file && size > limits.maxBytes) throw tooLarge();
       const bytes = piece.subarray(0, Math.max(0, rest));
       stored.push(bytes);
       onBuffered(bytes.length);
@@ -191,13 +191,13 @@ export function openForm(
   }
 
   /** @throws HttpError 413, and for a full or failing disk */
-  async function storeFile({ type, stream }: Part, { create, mostBytes, ...large }: LargeFiles) {
+  async function storeFile({ type, stream }: Part, { create, maxBytes, ...large }: LargeFiles) {
     clearTimeout(late);
     target = await create().catch(rejectStorage);
     let size = 0;
     for await (const piece of stream) {
       size += piece.length;
-      if (size > mostBytes) throw large.tooLarge();
+      if (size > maxBytes) throw large.tooLarge();
       await target.write(piece).catch(rejectStorage);
     }
     await target.close().catch(rejectStorage);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { attackLimits, mostConnections, TIME_LIMITS } from './attack-limits.ts';
+import { attackLimits, getMaxConnections, TIME_LIMITS } from './attack-limits.ts';
 import { errors, rejectConnection } from './errors.ts';
 import { gracefulShutdown } from './graceful-shutdown.ts';
 import { jsonBodies } from './json-bodies.ts';
@@ -193,5 +193,5 @@ it.each([
   [300, 110],
   [20, 10],
 ])('with %i open files allowed, accepts %i connections', (files, connections) => {
-  expect(mostConnections(files)).toBe(connections);
+  expect(getMaxConnections(files)).toBe(connections);
 });

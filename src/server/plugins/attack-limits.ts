@@ -50,7 +50,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
  * @param files open-file limit of the process; a connection may need a second one for a file that
  * it sends
  */
-export function mostConnections(files: number): number {
+export function getMaxConnections(files: number): number {
   return Math.max(10, Math.min(MAX_CONNECTIONS, Math.floor((files - OTHER_FILES) / 2)));
 }
 

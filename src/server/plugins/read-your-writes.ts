@@ -23,18 +23,18 @@ type Options = { shared: Shared | null; cookies: Cookies };
 export const readYourWrites = plugin<Options>(async (app, { shared, cookies }) => {
   if (shared === null) return;
   const begun = new WeakMap<FastifyRequest, number>();
-  app.addHook('onRequest', (request, _reply, goOn) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     begun.set(request, shared.written());
     const version = carried(request);
-    if (!shared.isBehind(version)) goOn();
-    else shared.catchUp(version).then(() => goOn(), goOn);
+    if (!shared.isBehind(version)) done();
+    else shared.catchUp(version).then(() => done(), done);
   });
-  app.addHook('onSend', (request, reply, _payload, goOn) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // Rejected before this plugin, such as a visitor of a private club.
     const isRejected = !begun.has(request);
     const isOver = isSafe(request.method) && shared.written() === begun.get(request);
-    if (isRejected || isOver) goOn();
-    else carry(request, reply).then(() => goOn(), goOn);
+    if (isRejected || isOver) done();
+    else carry(request, reply).then(() => done(), done);
   });
 
   async function carry(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -23,38 +23,38 @@ export async function ballotRoutes(app: FastifyInstance): Promise<void> {
     handler: async ({ params }, { request, reply }) => {
       watch(params.id);
       const browser = await browsers.recognize(request, reply);
-      const asked = { ...params, isAdmin: false, browser_id: browser?.id ?? null };
-      return { data: await service.getBallot(services, asked) };
+      const ballotRequest = { ...params, isAdmin: false, browser_id: browser?.id ?? null };
+      return { data: await service.getBallot(services, ballotRequest) };
     },
   });
   app.endpoint(contract.joinBallotEndpoint, {
     handler: async ({ params, body }, call) => {
-      const { browser, ...asked } = await voter(call, params.id);
+      const { browser, ...ballotRequest } = await voter(call, params.id);
       const place = { browser, seconds: THIRTY_DAYS, room_id: null };
       const browser_id = await browsers.keep(call.request, call.reply, place);
-      const join = () => addVoter(services, { ...asked, browser_id }, body.reviewer);
+      const join = () => addVoter(services, { ...ballotRequest, browser_id }, body.reviewer);
       return { data: await withQueue(call.request.ip, join) };
     },
   });
   app.endpoint(contract.leaveBallotEndpoint, {
     handler: async ({ params, body }, call) => {
-      const asked = await voter(call, params.id);
-      const leave = () => releaseVoter(services, asked, body.reviewer);
+      const ballotRequest = await voter(call, params.id);
+      const leave = () => releaseVoter(services, ballotRequest, body.reviewer);
       return { data: await withQueue(call.request.ip, leave) };
     },
   });
   app.endpoint(contract.castVoteEndpoint, {
     handler: async ({ params, body }, call) => {
-      const asked = await voter(call, params.id);
+      const ballotRequest = await voter(call, params.id);
       const vote = { match_id: params.matchId, ...body };
-      const submit = () => service.submitVote(services, asked, vote);
+      const submit = () => service.submitVote(services, ballotRequest, vote);
       return { data: await withQueue(call.request.ip, submit) };
     },
   });
   app.endpoint(contract.closeVoteEndpoint, {
     handler: async ({ params }, call) => {
-      const asked = await voter(call, params.id);
-      return { data: await service.endVote(services, asked, params.matchId) };
+      const ballotRequest = await voter(call, params.id);
+      return { data: await service.endVote(services, ballotRequest, params.matchId) };
     },
   });
 }

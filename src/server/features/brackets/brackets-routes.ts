@@ -133,16 +133,21 @@ function playRoutes(app: FastifyInstance): void {
   });
   app.endpoint(contract.decideMatchEndpoint, {
     handler: async ({ params, body }, { request }) => {
-      const asked = await player(request, params.id);
-      const decide = () => playing.decide(services, asked, params.matchId, body);
+      const bracketRequest = await player(request, params.id);
+      const decide = () => playing.decide(services, bracketRequest, params.matchId, body);
       return { data: await withQueue(request.ip, decide) };
     },
   });
   app.endpoint(contract.undoResultEndpoint, {
     handler: async ({ params, body }, { request }) => {
       const browser = await browsers.find(request);
-      const asked = { ...(await player(request, params.id)), browser_id: browser?.id ?? null };
-      return { data: await withQueue(request.ip, () => playing.undo(services, asked, body)) };
+      const bracketRequest = {
+        ...(await player(request, params.id)),
+        browser_id: browser?.id ?? null,
+      };
+      return {
+        data: await withQueue(request.ip, () => playing.undo(services, bracketRequest, body)),
+      };
     },
   });
 }

@@ -43,7 +43,7 @@ export async function roomRoutes(app: FastifyInstance): Promise<void> {
   hostRoutes(app, enter);
 }
 
-type Door = (
+type EnterRoom = (
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
@@ -53,7 +53,7 @@ type Door = (
  * Admits clients with the code, and recognizes admitted ones. Wrong codes and other failures count
  * only for unknown clients: all guests may share one IP address. Whoever fails is not present.
  */
-function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services']): Door {
+function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services']): EnterRoom {
   const { sessions } = admin;
   const { services } = rooms;
   const guess = createSecretThrottle(services.now);
@@ -117,7 +117,7 @@ export async function recapRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-function readRoutes(app: FastifyInstance, enter: Door): void {
+function readRoutes(app: FastifyInstance, enter: EnterRoom): void {
   const { services } = app.services.rooms;
   const { sessions } = app.services.admin;
   app.endpoint(contract.findRoomEndpoint, {
@@ -140,35 +140,35 @@ function guestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
   const { services } = app.services.rooms;
   app.endpoint(contract.takeSeatEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
-      const seat = { id: asked.guest.id ?? '', ...body };
-      return { data: await seats.claimSeat(services, asked, seat) };
+      const roomRequest = await asGuest(request, reply, params.code);
+      const seat = { id: roomRequest.guest.id ?? '', ...body };
+      return { data: await seats.claimSeat(services, roomRequest, seat) };
     },
   });
   app.endpoint(contract.freeSeatEndpoint, {
     handler: async ({ params }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
-      return { data: await seats.releaseSeat(services, asked, params.reviewer) };
+      const roomRequest = await asGuest(request, reply, params.code);
+      return { data: await seats.releaseSeat(services, roomRequest, params.reviewer) };
     },
   });
   app.endpoint(contract.rateInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
-      return { data: await service.rateRoomAlbum(services, asked, body) };
+      const roomRequest = await asGuest(request, reply, params.code);
+      return { data: await service.rateRoomAlbum(services, roomRequest, body) };
     },
   });
   const emoji = createRateLimit(REACTIONS, services.now, (id) => id);
   app.endpoint(contract.reactInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
-      emoji.take(asked.guest.id ?? '');
-      return { data: await service.reactInRoom(services, asked, body.emoji) };
+      const roomRequest = await asGuest(request, reply, params.code);
+      emoji.take(roomRequest.guest.id ?? '');
+      return { data: await service.reactInRoom(services, roomRequest, body.emoji) };
     },
   });
   app.endpoint(contract.predictInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
-      return { data: await service.predictInRoom(services, asked, body) };
+      const roomRequest = await asGuest(request, reply, params.code);
+      return { data: await service.predictInRoom(services, roomRequest, body) };
     },
   });
 }
@@ -178,22 +178,22 @@ function seatRequestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
   const requests = createRateLimit(SEAT_REQUESTS, services.now, (id) => id);
   app.endpoint(contract.requestSeatEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
-      const seat = { id: asked.guest.id ?? '', reviewer: body.reviewer };
+      const roomRequest = await asGuest(request, reply, params.code);
+      const seat = { id: roomRequest.guest.id ?? '', reviewer: body.reviewer };
       requests.take(seat.id);
-      return { data: await seats.createSeatRequest(services, asked, seat) };
+      return { data: await seats.createSeatRequest(services, roomRequest, seat) };
     },
   });
   app.endpoint(contract.answerSeatRequestEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
-      const asked = await asGuest(request, reply, params.code);
+      const roomRequest = await asGuest(request, reply, params.code);
       const responded = { reviewer: params.reviewer, isAllowed: body.allow };
-      return { data: await seats.resolveSeatRequest(services, asked, responded) };
+      return { data: await seats.resolveSeatRequest(services, roomRequest, responded) };
     },
   });
 }
 
-function hostRoutes(app: FastifyInstance, enter: Door): void {
+function hostRoutes(app: FastifyInstance, enter: EnterRoom): void {
   const { services } = app.services.rooms;
   const asHost = async ({ request, reply }: Call, code: string): Promise<RoomRequest> => ({
     code,

@@ -23,14 +23,14 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
     limits: {
       names: ['password', 'file', 'file_name', 'choices', 'dry_run', 'all_albums'],
       file: 'file',
-      mostBytes: MAX_SHEET_BYTES,
+      maxBytes: MAX_SHEET_BYTES,
       // Up to three bytes for a UTF-16 code unit, and one to see that a text is too long.
-      longestText: MAX_CHOICES_LENGTH * 3 + 1,
+      maxTextBytes: MAX_CHOICES_LENGTH * 3 + 1,
       tooLarge: () => createTooLargeError('10 MB'),
       large: {
         nameField: 'file_name',
         isLarge: isExportName,
-        mostBytes: MAX_EXPORT_BYTES,
+        maxBytes: MAX_EXPORT_BYTES,
         tooLarge: () => createTooLargeError('1 GB'),
         create: importer.createFile,
       },

@@ -19,7 +19,7 @@ export type UploadServices = Pick<Services, 'db' | 'now'> & { covers: Covers; sp
 export const UPLOAD_LIMITS = {
   names: Object.keys(uploadAlbumCoverEndpoint.body.shape),
   file: 'image',
-  mostBytes: 10 * 1024 * 1024,
+  maxBytes: 10 * 1024 * 1024,
   tooLarge,
 };
 

@@ -43,8 +43,8 @@ export function createItunesClient(url: string, call: ServiceCall) {
 
   /** Finds the page of an album by bar code; `null` if there is none. */
   async function byUpc(upc: string, budget: Budget): Promise<AlbumFacts | null> {
-    const asked = trimZeros(upc).padStart(12, '0');
-    const found = await getAlbums({ upc: asked }, budget);
+    const wanted = trimZeros(upc).padStart(12, '0');
+    const found = await getAlbums({ upc: wanted }, budget);
     const albums = found.filter(({ wrapperType }) => wrapperType === 'collection');
     const barcodes = albums.map(getBarcode);
     // Other versions may be returned too; the bar code is at most in the name of the artwork.

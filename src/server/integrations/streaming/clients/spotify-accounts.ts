@@ -31,15 +31,19 @@ export function createSpotifyAccounts(authorizeUrl: string, endpoint: TokenEndpo
 
   return {
     /** Returns the URL of Spotify's consent page. */
-    authorizeUrl: (asked: { redirect_uri: string; state: string; challenge: string }): string => {
+    authorizeUrl: (authorization: {
+      redirect_uri: string;
+      state: string;
+      challenge: string;
+    }): string => {
       const query = new URLSearchParams({
         response_type: 'code',
         client_id: endpoint.client.id,
         scope: SCOPES,
-        redirect_uri: asked.redirect_uri,
-        state: asked.state,
+        redirect_uri: authorization.redirect_uri,
+        state: authorization.state,
         code_challenge_method: 'S256',
-        code_challenge: asked.challenge,
+        code_challenge: authorization.challenge,
       });
       return `${authorizeUrl}?${query}`;
     },
