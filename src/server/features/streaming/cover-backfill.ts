@@ -62,8 +62,8 @@ async function findImage(
   services: BackfillServices,
   { spotify_id }: JobAlbum,
 ): Promise<{ url: string } | AlbumOutcome> {
-  const patience = { force: false, isPatient: false };
-  const { album, problem } = await refreshAlbum(services, spotify_id, patience);
+  const options = { force: false, isPatient: false };
+  const { album, problem } = await refreshAlbum(services, spotify_id, options);
   if (problem?.kind === 'too many requests') return toOutcome(problem);
   const image = album === null ? null : chooseArtwork(album.images);
   if (image !== null) return image;

@@ -16,8 +16,8 @@ export function createMetadataRefresh(
   return {
     findAlbums: () => findAlbumsToRefresh(services.db),
     process: async ({ spotify_id }) => {
-      const patience = { force, isPatient: true };
-      const { outcome, problem } = await refreshAlbum(services, spotify_id, patience);
+      const options = { force, isPatient: true };
+      const { outcome, problem } = await refreshAlbum(services, spotify_id, options);
       const isFetched = outcome === 'refreshed';
       if (isFetched && problem?.kind !== 'too many requests') return { kind: 'fetched' };
       return problem === null ? { kind: 'up to date' } : toOutcome(problem, isFetched);
