@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
 import { writeDataSet } from '../../../bench/data-set.ts';
+import type { Settings } from '../../e2e/support/server.ts';
 import { type Check, must, mustBeEmpty, NotRun, quantile } from '../check.ts';
 import { createClient, read, signIn } from '../client.ts';
 import { inFolder, type Started, startServer } from '../server.ts';
@@ -16,7 +17,7 @@ import type { Attack, Target } from './target.ts';
 
 /** Limits: 99th percentile of another visitor's home page in ms, and the server's memory in MB. */
 const LONGEST = 250;
-const MAX_MEMORY = 400;
+export const MAX_MEMORY = 400;
 
 const SECONDS = { full: 6, short: 2 };
 const ALBUMS = 1000;
@@ -56,9 +57,14 @@ async function lookMeanwhile({ meanwhile }: Attack, target: Target): Promise<voi
 }
 
 /** Starts a server with 1,000 albums and a bracket. */
-export async function startTarget(folder: string): Promise<{ server: Started; target: Target }> {
+export async function startTarget(
+  folder: string,
+  settings: Settings = {},
+): Promise<{ server: Started; target: Target }> {
   cpSync(await dataSet(), folder, { recursive: true });
-  const server = await startServer(folder, { settings: { TRUST_PROXY: '', LOG_LEVEL: 'error' } });
+  const server = await startServer(folder, {
+    settings: { TRUST_PROXY: '', LOG_LEVEL: 'error', ...settings },
+  });
   const admin = createClient(server.url, { cookie: await signIn(createClient(server.url)) });
   const songs = Array.from({ length: 128 }, (_, n) => ({ title: `Song ${n}`, artist: 'Can' }));
   const made = await admin.call('POST', '/api/brackets', { name: 'Cup', songs });

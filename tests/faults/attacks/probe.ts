@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createClient } from '../client.ts';
+import { getMemory } from './memory.ts';
 
 /** Runs as a separate process: measures a visitor's requests during an attack. */
 export type Probe = { times: number[]; failures: string[]; memory: number };
@@ -27,14 +27,8 @@ async function probe(until: number): Promise<Probe> {
     }
     const ms = performance.now() - start;
     found.times.push(ms);
-    found.memory = Math.max(found.memory, residentMemory());
+    found.memory = Math.max(found.memory, getMemory(Number(pid)));
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY - ms)));
   }
   return found;
-}
-
-/** Memory of the server, in MB. */
-function residentMemory(): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
