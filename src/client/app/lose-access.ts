@@ -1,5 +1,5 @@
 import { loseSession } from '../lib/admin-session.ts';
-import { program } from '../lib/http/offline-status.ts';
+import { program } from '../lib/http/server-status.ts';
 import { holdsUnsaved } from '../lib/stale-chunk-reload.ts';
 import { storageKey } from '../lib/storage-key.ts';
 import { clearStoredData } from '../lib/stored-data.ts';

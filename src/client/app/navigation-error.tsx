@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { useHydrationEnd } from '../hooks/hydration.ts';
 import { ChunkLoadError } from '../lib/http/import-with-retry.ts';
-import { onReconnect } from '../lib/http/online-status.ts';
+import { onReconnect } from '../lib/http/server-status.ts';
 
 /** Replaces a page that failed to load: offline message, or redirect to the error page. */
 export function NavigationError({ error }: { error: unknown }) {

@@ -8,7 +8,7 @@ import {
 import { notify } from '../components/feedback/notices.tsx';
 import { isAdmin } from '../lib/admin-record.ts';
 import { apiAddress } from '../lib/http/api-url.ts';
-import { onNewProgram, program } from '../lib/http/offline-status.ts';
+import { onNewProgram, program } from '../lib/http/server-status.ts';
 import { settings } from '../lib/settings.ts';
 import { siteScope } from '../lib/site-address.ts';
 

@@ -1,6 +1,6 @@
 import { titlePage } from '../hooks/page-title.ts';
 import { focusHeading } from '../lib/focus-heading.ts';
-import { beginPage } from '../lib/http/offline-status.ts';
+import { beginPage } from '../lib/http/server-status.ts';
 import { settings } from '../lib/settings.ts';
 
 /**

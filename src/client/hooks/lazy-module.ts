@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { importWithRetry } from '../lib/http/import-with-retry.ts';
-import { onReconnect } from '../lib/http/online-status.ts';
+import { onReconnect } from '../lib/http/server-status.ts';
 
 /**
  * Creates a hook for an optional module, which is loaded after the first render that needs it, and

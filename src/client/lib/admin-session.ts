@@ -1,8 +1,8 @@
 import * as endpoints from '#shared/endpoints.ts';
 import { isAdmin, LIFETIME_MS, record } from './admin-record.ts';
 import { ApiError } from './http/api-error.ts';
-import { clearCachedResponses } from './http/offline-status.ts';
 import { request } from './http/request.ts';
+import { clearCachedResponses } from './stored-data.ts';
 
 /** Password of this tab, never persisted: cleared with the session, or by a reload. */
 let remembered: string | null = null;

@@ -1,4 +1,4 @@
-import { program } from './http/offline-status.ts';
+import { program } from './http/server-status.ts';
 import { storageKey } from './storage-key.ts';
 
 const STORED = storageKey('reloads');

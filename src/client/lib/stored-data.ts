@@ -1,4 +1,4 @@
-import { isOwnStore } from '#shared/domain/site/offline.ts';
+import { isOwnStore, isReadStore } from '#shared/domain/site/offline.ts';
 import { siteScope } from './site-address.ts';
 import { storageKey } from './storage-key.ts';
 import { deleteVisitedUrls } from './visited-urls.ts';
@@ -11,9 +11,8 @@ import { deleteVisitedUrls } from './visited-urls.ts';
 export async function clearStoredData(): Promise<boolean> {
   clearStorage(() => localStorage);
   clearStorage(() => sessionStorage);
-  // Browsers have neither over plain HTTP.
-  const workers = 'serviceWorker' in navigator ? await unregisterWorker() : 0;
-  const stores = 'caches' in globalThis ? await deleteStores() : 0;
+  const workers = await unregisterWorker();
+  const stores = await deleteStores((name) => isOwnStore(name, siteScope()));
   return workers + stores > 0;
 }
 
@@ -32,16 +31,27 @@ function isOwnKey(key: string): boolean {
   return isOwn && key !== storageKey('theme');
 }
 
+/** @returns number of removed service workers */
 async function unregisterWorker(): Promise<number> {
+  // Browsers have none over plain HTTP.
+  if (!('serviceWorker' in navigator)) return 0;
   const registrations = await navigator.serviceWorker.getRegistrations();
   const own = registrations.filter(({ scope }) => scope === siteScope());
   await Promise.all(own.map((one) => one.unregister()));
   return own.length;
 }
 
-async function deleteStores(): Promise<number> {
-  const names = (await caches.keys()).filter((name) => isOwnStore(name, siteScope()));
+/** Deletes the responses that the service worker cached, but not the program. */
+export async function clearCachedResponses(): Promise<void> {
+  await deleteStores((name) => isReadStore(name, siteScope()));
+}
+
+/** @returns number of deleted caches */
+async function deleteStores(isDeleted: (name: string) => boolean): Promise<number> {
+  // Browsers have no Cache API over plain HTTP.
+  if (!('caches' in globalThis)) return 0;
+  const names = (await caches.keys()).filter(isDeleted);
   await Promise.all(names.map((name) => caches.delete(name)));
-  await deleteVisitedUrls((name) => isOwnStore(name, siteScope()));
+  await deleteVisitedUrls(isDeleted);
   return names.length;
 }

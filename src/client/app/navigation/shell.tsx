@@ -5,7 +5,7 @@ import { type DialogSearch, useCloseDialog } from '../../components/dialog/url-d
 import { Notices } from '../../components/feedback/notices.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
-import { useCachedAt } from '../../lib/http/offline-status.ts';
+import { useCachedAt } from '../../lib/http/server-status.ts';
 import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from '../lazy-dialogs.ts';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';

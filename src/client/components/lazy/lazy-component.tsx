@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { ChunkLoadError, importPart } from '../../lib/http/import-with-retry.ts';
-import { onReconnect } from '../../lib/http/online-status.ts';
+import { onReconnect } from '../../lib/http/server-status.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorPanel } from '../feedback/error-panel.tsx';
 import { Card } from '../layout/primitives.tsx';

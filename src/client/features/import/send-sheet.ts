@@ -3,9 +3,7 @@ import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { apiAddress } from '../../lib/http/api-url.ts';
-import { noteCachedResponse } from '../../lib/http/offline-status.ts';
-import { settings } from '../../lib/settings.ts';
+import { request } from '../../lib/http/request.ts';
 
 /** Content to import and its display name. */
 export type Sheet = { name: string; content: Blob };
@@ -33,7 +31,7 @@ export async function sendSheet(
   { name, content, choices, isDryRun, hasAllAlbums = false }: ImportRequest,
   password: string,
   signal?: AbortSignal,
-): Promise<{ data: Imported; message: string }> {
+): Promise<{ data: Imported; message?: string | undefined }> {
   const form = new FormData();
   form.append('password', password);
   form.append('choices', JSON.stringify(choices));
@@ -42,36 +40,21 @@ export async function sendSheet(
   form.append('all_albums', String(hasAllAlbums));
   // Last: the server reads the file when it knows the rest.
   form.append('file', content, name);
-  const timeout = AbortSignal.timeout(isExportName(name) ? EXPORT_TIMEOUT_MS : TIMEOUT_MS);
-  const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const timeoutMs = isExportName(name) ? EXPORT_TIMEOUT_MS : TIMEOUT_MS;
   try {
-    const response = await fetch(apiAddress(IMPORT_SHEET.path), {
-      method: IMPORT_SHEET.method,
-      headers: { 'x-api-key': settings.apiKey },
-      body: form,
-      signal: ending,
-    });
-    noteCachedResponse(response);
-    const body = await response.json().catch(() => null);
-    if (response.ok && body !== null) return body;
-    throw new ApiError('http', body?.error ?? response.statusText, response.status, body);
+    return await request(IMPORT_SHEET, { form, timeoutMs }, signal);
   } catch (error) {
-    if (error instanceof ApiError || signal?.aborted) throw error;
-    if (timeout.aborted)
-      throw new ApiError(
-        'timeout',
-        'The request timed out. Please check your connection and try again.',
-      );
+    const isLost =
+      error instanceof ApiError && (error.kind === 'network' || error.kind === 'offline');
     // A file that changed on disk since it was chosen fails like a connection.
-    const isReadable = await content
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(Boolean, () => false);
-    throw new ApiError(
-      navigator.onLine ? 'network' : 'offline',
-      isReadable
-        ? 'Unable to connect to server. Please check your internet connection.'
-        : UNREADABLE_FILE,
-    );
+    if (isLost && !(await isReadable(content))) throw new ApiError(error.kind, UNREADABLE_FILE);
+    throw error;
   }
+}
+
+function isReadable(content: Blob): Promise<boolean> {
+  return content
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(Boolean, () => false);
 }

@@ -134,7 +134,7 @@ export function useSheetImport() {
       );
       if (taken === null) return;
       if (!isSame(shown, FIRST_CHOICES)) rememberChoices(toHeader(preview.data), shown);
-      setDone(taken.message);
+      setDone(taken.message ?? 'The file is imported.');
       focusPageTop();
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
     } catch (error) {

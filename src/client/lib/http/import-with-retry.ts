@@ -1,6 +1,6 @@
 import { holdsUnsaved, reloadOnce } from '../stale-chunk-reload.ts';
 import type { Problem } from './error-messages.ts';
-import { isReachable, loseConnection } from './online-status.ts';
+import { isReachable, loseConnection } from './server-status.ts';
 
 /** Thrown when a lazy chunk cannot be loaded. */
 export class ChunkLoadError extends Error {

@@ -3,11 +3,9 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contra
 import type { ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { isAdmin } from '../admin-record.ts';
 import { settings } from '../settings.ts';
-import { noteAccess } from './access-status.ts';
 import { ApiError, type FailureBody, getFailureText } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
-import { noteCachedResponse } from './offline-status.ts';
-import { loseConnection } from './online-status.ts';
+import { loseConnection, noteResponse } from './server-status.ts';
 
 /** product/conventions.md#times */
 const TIMEOUT_MS = 15_000;
@@ -20,6 +18,9 @@ type Parts<E extends Endpoint> = Partial<EndpointRequest<E>> & {
   idempotencyKey?: string;
   /** True to complete the request after the page is left. */
   outlivesPage?: boolean;
+  /** Body of an upload, instead of JSON. */
+  form?: FormData;
+  timeoutMs?: number;
 };
 type AddressParts = { params?: unknown; query?: unknown };
 
@@ -41,7 +42,7 @@ export async function request<E extends EndpointKey>(
 ): Promise<EndpointResponse<ContractOf<E>>> {
   const serverFetch = getServerFetch();
   if (serverFetch) return JSON.parse(await serverFetch(getPath(path, parts)));
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(parts.timeoutMs ?? TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     const response = await fetch(apiAddress(getPath(path, parts)), {
@@ -56,9 +57,9 @@ export async function request<E extends EndpointKey>(
       // Admin responses are neither read from nor written to a cache (product/screens.md#offline).
       ...(isAdmin() && { cache: 'no-store' }),
       ...(parts.body && { body: JSON.stringify(parts.body) }),
+      ...(parts.form && { body: parts.form }),
     });
-    noteCachedResponse(response);
-    noteAccess(response);
+    noteResponse(response);
     return await read(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

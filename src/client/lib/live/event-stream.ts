@@ -1,7 +1,7 @@
 import type { VersionEvent } from '#shared/contracts/events.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
-import { noteAccess } from '../http/access-status.ts';
 import { apiAddress } from '../http/api-url.ts';
+import { noteResponse } from '../http/server-status.ts';
 import { settings } from '../settings.ts';
 
 /** Maximum delay of the first event; later ones are likely buffered by a proxy. */
@@ -66,7 +66,7 @@ async function open(query: URLSearchParams, signal: AbortSignal) {
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (response.ok && isStream && response.body !== null) return response.body;
-  noteAccess(response);
+  noteResponse(response);
   await response.body?.cancel();
   throw new NoStream(Number(response.headers.get('retry-after') ?? NOT_NOW_S));
 }

@@ -4,7 +4,7 @@ import { SIGN_OUTS, TOPICS_OF_ALL } from '#shared/domain/site/event-topics.ts';
 import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { checkSession, rememberedPassword } from '../admin-session.ts';
-import { isConnected } from '../http/online-status.ts';
+import { isConnected } from '../http/server-status.ts';
 import { readInertJson } from '../settings.ts';
 import { waitForPointerUp } from '../wait-for-pointer-up.ts';
 import { shareStream } from './shared-event-source.ts';

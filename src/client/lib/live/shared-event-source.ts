@@ -1,6 +1,6 @@
 import type { VersionEvent } from '#shared/contracts/events.ts';
 import { getBracket, getRoomCode, MAX_FOLLOWED } from '#shared/domain/site/event-topics.ts';
-import { isConnected, onReconnect } from '../http/online-status.ts';
+import { isConnected, onReconnect } from '../http/server-status.ts';
 import { storageKey } from '../storage-key.ts';
 import { NoStream, readEvents } from './event-stream.ts';
 import { tellReaction } from './reactions.ts';

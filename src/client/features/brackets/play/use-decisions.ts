@@ -9,7 +9,7 @@ import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { loseSession } from '../../../lib/admin-session.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { useIsConnected } from '../../../lib/http/online-status.ts';
+import { useIsConnected } from '../../../lib/http/server-status.ts';
 import {
   bracketFailure,
   bracketQuery,
@@ -31,7 +31,7 @@ type Sent = PendingDecision & {
   failures: number;
 };
 
-/** Paused until the server is reachable again (`lib/online-status.ts`). */
+/** Paused until the server is reachable again (`lib/server-status.ts`). */
 const WAITING = {
   networkMode: 'online',
   retry: (_: number, error: Error) => isUnanswered(error),

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { useIsConnected } from '../../../lib/http/online-status.ts';
+import { useIsConnected } from '../../../lib/http/server-status.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import { nextPaint } from '../../../lib/next-paint.ts';
 import {
@@ -37,7 +37,7 @@ export function RatingSubmitter({ code }: { code: string }): null {
   const { mutate } = useMutation({
     mutationKey: KEY,
     scope: { id: KEY.join(' ') },
-    // Paused until the server is reachable again (`lib/online-status.ts`).
+    // Paused until the server is reachable again (`lib/server-status.ts`).
     networkMode: 'online',
     retry: (_, error) => isPassing(error),
     retryDelay: RETRY_MS,

@@ -1,6 +1,15 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loseConnection, onReconnect } from './online-status.ts';
+import { PRIVATE_HEADER } from '#shared/domain/club/club-access.ts';
+import { CACHED_AT_HEADER, PROGRAM_HEADER } from '#shared/domain/site/offline.ts';
+import {
+  loseConnection,
+  noteResponse,
+  onAccessLost,
+  onNewProgram,
+  onReconnect,
+  refreshCachedAt,
+} from './server-status.ts';
 
 vi.mock('../settings.ts', () => ({ settings: { apiUrl: 'http://club.example', apiKey: 'key' } }));
 
@@ -69,4 +78,47 @@ test('does not ping the server while the browser is offline', async () => {
   loseConnection();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).not.toHaveBeenCalled();
+});
+
+const withHeaders = (headers: Record<string, string>) => new Response('{}', { headers });
+
+test('a cached response marks the app offline; reconnecting refetches all', () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  refreshCachedAt(client);
+  noteResponse(withHeaders({ [CACHED_AT_HEADER]: '2026-03-06T20:04:00.000Z' }));
+  expect(onlineManager.isOnline()).toBe(false);
+  onlineManager.setOnline(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a response of the server changes nothing', () => {
+  const client = new QueryClient();
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  refreshCachedAt(client);
+  noteResponse(withHeaders({}));
+  expect(onlineManager.isOnline()).toBe(true);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('reports a response of another build once', () => {
+  const received = vi.fn();
+  onNewProgram(received);
+  noteResponse(withHeaders({}));
+  expect(received).not.toHaveBeenCalled();
+  noteResponse(withHeaders({ [PROGRAM_HEADER]: 'another' }));
+  noteResponse(withHeaders({ [PROGRAM_HEADER]: 'another' }));
+  expect(received).toHaveBeenCalledTimes(1);
+});
+
+test('reports each response that denies access', () => {
+  const received = vi.fn();
+  onAccessLost(received);
+  noteResponse(withHeaders({}));
+  expect(received).not.toHaveBeenCalled();
+  noteResponse(withHeaders({ [PRIVATE_HEADER]: '1' }));
+  noteResponse(withHeaders({ [PRIVATE_HEADER]: '1' }));
+  expect(received).toHaveBeenCalledTimes(2);
 });
