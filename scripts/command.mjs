@@ -1,12 +1,9 @@
 import { endWithNpm } from './end-with-npm.mjs';
 import { prepare } from './prepare.mjs';
-import { runBuilt } from './run-built.mjs';
 
-/**
- * `node scripts/command.mjs NAME …` runs a command of the server, or the benchmark; each has
- * `--help`.
- */
-const [name = '', ...args] = process.argv.slice(2);
+/** `node scripts/command.mjs NAME …` installs and builds if necessary, then runs `spindle NAME …`. */
+const [name, ...args] = process.argv.slice(2);
+const isAnsweredUnbuilt = name === 'serve' && args.some((arg) => /^--(help|version)$/.test(arg));
 endWithNpm();
-await prepare();
-await runBuilt(name, args);
+if (!isAnsweredUnbuilt) await prepare();
+await import('../bin/spindle.mjs');

@@ -6,7 +6,7 @@ import { ROOT, run } from './processes.mjs';
 /** Script and arguments of the linter of each file. @type {Record<string, readonly string[]>} */
 const LINTERS = {
   'deploy/Dockerfile': ['dockerfile-utils/bin/dockerfile-utils', 'lint'],
-  'deploy/compose.lan.yaml': ['dclint/bin/dclint.cjs', '--quiet'],
+  'deploy/compose.proxy.yaml': ['dclint/bin/dclint.cjs', '--quiet'],
   'deploy/compose.yaml': ['dclint/bin/dclint.cjs', '--quiet'],
 };
 

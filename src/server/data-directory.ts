@@ -198,7 +198,7 @@ export function checkExpectedData(place: Place, expected: Environment['expectDat
 
 const UNCONFIRMED = [
   'This version changes the database in a way that earlier ones cannot read.',
-  'Stop all servers, back the database up (pg_dump), and start one with npm start -- --migrate, or with MIGRATE=on.',
+  'Stop all servers, back the database up (pg_dump), and start one with spindle serve --migrate, or with MIGRATE=on.',
 ];
 
 /** Opens an empty in-memory database, for dry runs. */

@@ -69,7 +69,7 @@ const DATA = {
     'on: PostgreSQL may be migrated to a schema that earlier versions cannot read; there is a backup.',
   ]),
   BACKUPS: withDefault('on', onOrOff('BACKUPS'), [
-    'off: no nightly backups in DATA_DIR/backups; npm run backup makes one at any time.',
+    'off: no nightly backups in DATA_DIR/backups; spindle backup makes one at any time.',
   ]),
 };
 

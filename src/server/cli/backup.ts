@@ -6,19 +6,19 @@ import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run backup
+const HELP = `Usage: spindle backup
 
 Writes everything, covers included, to one file in DATA_DIR/backups/. The server can be running.
 Every file in it is read back to verify it. The newest of the last 7 days and 4 weeks are kept.
-To restore it, use npm run restore -- FILE.
-With PostgreSQL it is an export for npm run import. PostgreSQL's own tools (pg_dump, replication,
+To restore it, use spindle restore FILE.
+With PostgreSQL it is an export for spindle import. PostgreSQL's own tools (pg_dump, replication,
 point-in-time recovery) are the real backup there. The same number of exports is kept.
 
   --nightly  name it like the server's nightly backup
   --help     show this`;
 
 const OF_POSTGRES =
-  "This is an export for npm run import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.";
+  "This is an export for spindle import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.";
 
 const now = () => new Date();
 

@@ -26,7 +26,7 @@ import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run check-integrity -- [--repair]
+const HELP = `Usage: spindle check-integrity [--repair]
 
 Checks the database, covers, changelog and brackets for consistency, and reports each problem and
 its remedy. It is read-only, and the server can be running.
@@ -45,7 +45,7 @@ const progress = showProgress();
  */
 const MAX_ROUNDS = 3;
 
-const MENDING = 'Stop the server and repair it: npm run check-integrity -- --repair.';
+const MENDING = 'Stop the server and repair it: spindle check-integrity --repair.';
 
 await runCommand({
   help: HELP,

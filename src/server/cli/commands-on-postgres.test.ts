@@ -70,7 +70,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
         expect.stringMatching(
           /^Backed up to backups\/spindle-\d{8}T\d{6}Z-export\.zip \(0\.0 MB, 0 cover files\)\.$/,
         ),
-        "This is an export for npm run import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.",
+        "This is an export for spindle import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.",
       ],
     ]);
     const [stored, name = ''] = readdirSync(backups).sort();
@@ -81,7 +81,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     const restored = await other.run('restore', file);
     expect(restored).toMatchObject({ code: 1, out: '' });
     expect(restored.err).toMatch(
-      /^The data is in PostgreSQL\. Restore it .*pg_restore.*npm run import/s,
+      /^The data is in PostgreSQL\. Restore it .*pg_restore.*spindle import/s,
     );
   });
 
@@ -93,7 +93,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
       'Low – Hey What: the changelog has no entry for “Overall Rating Change (A → S)”';
     expect(await run('check-integrity')).toEqual({
       code: 1,
-      out: `${problem}. Stop the server and repair it: npm run check-integrity -- --repair.`,
+      out: `${problem}. Stop the server and repair it: spindle check-integrity --repair.`,
       err: '',
     });
     await inside(address, async (server) => {

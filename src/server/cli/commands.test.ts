@@ -46,7 +46,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     const problem = '1 row of ratings reference missing data';
     expect(await run('check-integrity')).toEqual({
       code: 1,
-      out: `${problem}. Stop the server and repair it: npm run check-integrity -- --repair.`,
+      out: `${problem}. Stop the server and repair it: spindle check-integrity --repair.`,
       err: '',
     });
     const server = holdFile(join(dataDir, 'server.lock'), 0);
@@ -90,7 +90,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     async (command) => {
       const { code, out } = await newClub().run(command, '--help');
       expect(code).toBe(0);
-      expect(out).toMatch(new RegExp(`^Usage: npm run ${command}`));
+      expect(out).toMatch(new RegExp(`^Usage: spindle ${command}`));
     },
   );
 
@@ -113,7 +113,8 @@ describe('a command', () => {
     const [name = ''] = readdirSync(join(dataDir, 'backups'));
     write('more.csv', CSV.replace('Low', 'Lower'));
     await runInside('import', 'more.csv');
-    const restored = await run('restore', join('data', 'backups', name));
+    expect((await runInside('restore')).out.split('\n')).toContain(`${name}  0.0 MB`);
+    const restored = await run('restore', name);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toMatch(
       /^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /,
@@ -125,6 +126,12 @@ describe('a command', () => {
       err: 'Another Spindle serves this data directory already. Stop it first.',
     });
     server?.();
+  });
+
+  test('restore lists no backups where there is no data, and creates nothing', async () => {
+    const { dataDir, runInside } = newClub();
+    expect(await runInside('restore')).toEqual({ code: 0, out: 'There are no backups.', err: '' });
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test('export does not overwrite a file without --force', async () => {
@@ -260,13 +267,13 @@ describe('a command', () => {
       "--column: there is no field 'place' for the column Spot.",
     ],
     ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
-    ['restore-album', ['a', 'b'], 'Usage: npm run restore-album -- [ID]'],
+    ['restore-album', ['a', 'b'], 'Usage: spindle restore-album [ID]'],
     [
       'refresh-metadata',
       ['all'],
-      'Usage: npm run refresh-metadata -- [--force | --covers | --remove]',
+      'Usage: spindle refresh-metadata [--force | --covers | --remove]',
     ],
-    ['demo', ['now'], 'Usage: npm run demo [-- --lan]'],
+    ['demo', ['now'], 'Usage: spindle demo [--lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
     const { here, runInside } = newClub();
     mkdirSync(join(here, 'folder.csv'));

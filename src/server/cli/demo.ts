@@ -16,7 +16,7 @@ import { findBuiltFiles } from '../integrations/built-files.ts';
 import { serve } from '../serve.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run demo [-- --lan]
+const HELP = `Usage: spindle demo [--lan]
 
 Serves a made-up club to explore, at http://127.0.0.1:4600 or on PORT.
 Its data is in a temporary folder that is removed when the demo stops. Your own data is not touched,

@@ -6,9 +6,9 @@ import { askYesOrNo } from './ask-yes-or-no.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run export -- FILE.json|FILE.csv|FILE.zip [--force]
+const HELP = `Usage: spindle export FILE.json|FILE.csv|FILE.zip [--force]
 
-Exports everything to a file for npm run import. Asks before overwriting a file.
+Exports everything to a file for spindle import. Asks before overwriting a file.
 
   FILE.json  sessions, albums (deleted ones too), ratings and changelog
   FILE.zip   the same with covers

@@ -31,7 +31,7 @@ import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run import -- FILE.csv|FILE.json|FILE.zip [--dry-run] [options]
+const HELP = `Usage: spindle import FILE.csv|FILE.json|FILE.zip [--dry-run] [options]
 
 Adds albums, ratings and sessions. If anything in the file is wrong, nothing is imported.
 Existing data stays as it is, so importing a file twice adds nothing the second time.

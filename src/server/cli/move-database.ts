@@ -17,7 +17,7 @@ import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run move-database -- FROM TO
+const HELP = `Usage: spindle move-database FROM TO
 
 Copies a whole club, covers included, from SQLite to PostgreSQL or back, all or nothing.
 The copy is verified before it is committed. FROM stays as it is, TO must be empty, and no server may

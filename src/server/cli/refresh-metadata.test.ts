@@ -26,7 +26,7 @@ async function startClub() {
   return { fakes, ...club };
 }
 
-describe.concurrent('npm run refresh-metadata', { timeout: 60_000 }, () => {
+describe.concurrent('spindle refresh-metadata', { timeout: 60_000 }, () => {
   test('looks up every album, then none the second time, and --remove deletes all', async () => {
     const { run } = await startClub();
     expect(await run('refresh-metadata')).toMatchObject({

@@ -25,7 +25,7 @@ import { liveProgress } from './live-progress.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run refresh-metadata -- [--force | --covers | --remove]
+const HELP = `Usage: spindle refresh-metadata [--force | --covers | --remove]
 
 Fetches streaming metadata for every album with a Spotify ID, one at a time, and caches it for a
 week. Your own data (artist, title, covers and ratings) stays as it is. Albums fetched in the last

@@ -4,7 +4,7 @@ import { listDeleted, undeleteAlbum } from '../features/albums/deleted-albums-se
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run restore-album -- [ID]
+const HELP = `Usage: spindle restore-album [ID]
 
 Restores a deleted album within 90 days. Without an ID, it lists the deleted albums.
 

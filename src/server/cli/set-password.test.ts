@@ -31,7 +31,7 @@ async function passwordIs(password: string): Promise<boolean> {
   return isRight;
 }
 
-describe('npm run set-password', () => {
+describe('spindle set-password', () => {
   it('changes the password of a running server and signs all admins out', async () => {
     const connection = await openDataDirectory(environment());
     await changePassword(environment(), async () => PASSWORD);

@@ -2,7 +2,7 @@ import { askPassword } from './ask-password.ts';
 import { changePassword } from './change-password.ts';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Usage: npm run set-password
+const HELP = `Usage: spindle set-password
 
 Sets the admin password and signs everyone out. The server can be running. It asks for the password
 twice without showing it. Without a terminal, it reads one line from standard input.

@@ -18,9 +18,12 @@ export async function backupsFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Lists the files of the backups folder, without unfinished ones. */
+/** Lists the files of the backups folder, without unfinished ones; none if it is missing. */
 export async function listBackupFiles(dataDir: string): Promise<string[]> {
-  const names = await readdir(await backupsFolder(dataDir));
+  const names = await readdir(join(dataDir, 'backups')).catch((error) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 

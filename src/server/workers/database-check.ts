@@ -49,5 +49,5 @@ export function createDatabaseCheck({ file, script }: Parts) {
 }
 
 function toText(problem: string): string {
-  return `The database file is damaged (${problem}). Stop the server, and restore the last backup made before the damage: npm run restore -- FILE. npm run check-integrity shows what is damaged.`;
+  return `The database file is damaged (${problem}). Stop the server, and restore the last backup made before the damage: spindle restore FILE. spindle check-integrity shows what is damaged.`;
 }

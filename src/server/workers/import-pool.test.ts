@@ -104,7 +104,7 @@ test('ends an import that takes too long', async () => {
     status: 422,
     code: 'IMPORT_TOO_SLOW',
     message:
-      'The import took longer than 2 seconds and was ended. Nothing was imported. Import the file in parts, or with npm run import on the server.',
+      'The import took longer than 2 seconds and was ended. Nothing was imported. Import the file in parts, or with spindle import on the server.',
   });
   await pool.close();
 });

@@ -77,7 +77,7 @@ export function createImportPool({
 
 function createTimeoutError(seconds: number): HttpError {
   const duration = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-  const message = `The import took longer than ${duration} and was ended. Nothing was imported. Import the file in parts, or with npm run import on the server.`;
+  const message = `The import took longer than ${duration} and was ended. Nothing was imported. Import the file in parts, or with spindle import on the server.`;
   return new HttpError(422, 'IMPORT_TOO_SLOW', message);
 }
 
@@ -85,6 +85,6 @@ function toCrashError(cause: Error): Error {
   if ((cause as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY')
     return new Error(`The import thread exited without a result: ${cause.message}`, { cause });
   const message =
-    'This file is too large to be imported here. Use npm run import on the server, or import it in parts.';
+    'This file is too large to be imported here. Use spindle import on the server, or import it in parts.';
   return new HttpError(413, 'TOO_LARGE', message);
 }

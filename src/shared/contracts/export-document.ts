@@ -189,7 +189,7 @@ export const settingsRecordSchema = z.strictObject(clubFields).partial();
 
 export type SettingsRecord = Partial<ClubSettings>;
 
-/** Document that `npm run export` writes and `npm run import` reads. */
+/** Document that `spindle export` writes and `spindle import` reads. */
 export type ExportDocument = {
   format: typeof EXPORT_FORMAT;
   version: typeof EXPORT_VERSION;

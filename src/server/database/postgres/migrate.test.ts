@@ -37,7 +37,7 @@ it('asks for a backup before a migration after which older servers fail', async 
   await new Migrator({ db: old.db, provider }).migrateTo('028-voters-of-phones');
   const open = (databaseUrl: string, mayMigrate: boolean) =>
     openDataDirectory({ dataDir: '', databaseFile: null, databaseUrl, mayMigrate });
-  await expect(open(old.url, false)).rejects.toThrow('npm start -- --migrate');
+  await expect(open(old.url, false)).rejects.toThrow('spindle serve --migrate');
   expect(await missingSteps(old.db)).toContain('031-people');
   await (await open(old.url, true)).close();
   expect(await missingSteps(old.db)).toEqual([]);

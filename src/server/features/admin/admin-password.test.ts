@@ -129,7 +129,7 @@ describe('the admin password', () => {
     const db = await freshDatabase();
     await db.insertInto('settings').values({ name: 'admin_password_hash', value: 'x' }).execute();
     await expect(loadAdminPassword(db, null)).rejects.toMatchObject({
-      problems: ['The admin password is damaged. Set another one with npm run set-password.'],
+      problems: ['The admin password is damaged. Set another one with spindle set-password.'],
     });
     const { adminPassword } = await loadAdminPassword(db, { plain: 'correct horse' });
     expect(await adminPassword.verify('correct horse')).toBe(true);

@@ -28,7 +28,7 @@ export async function loadAdminPassword(
     return isTaken ? { adminPassword, generated: null } : loadAdminPassword(db, configured);
   }
   if (stored !== undefined) {
-    const problem = 'The admin password is damaged. Set another one with npm run set-password.';
+    const problem = 'The admin password is damaged. Set another one with spindle set-password.';
     await rejectUnusable(stored, problem);
     return { adminPassword, generated: null };
   }
@@ -62,7 +62,7 @@ async function adoptPassword(
   return isInForce || replaceHash(db, stored, await toHash(given));
 }
 
-/** Reads the hash for every check, because `npm run set-password` may replace it at any time. */
+/** Reads the hash for every check, because `spindle set-password` may replace it at any time. */
 async function verifyStored(db: Db, given: string): Promise<boolean> {
   const stored = await readHash(db);
   if (stored === undefined || !(await verify(stored, given))) return false;

@@ -1,7 +1,9 @@
 import { localHour } from '#shared/domain/dates.ts';
 
+const KINDS = ['nightly', 'manual', 'migration', 'import'] as const;
+
 /** Reason of a backup. */
-export type BackupKind = 'nightly' | 'manual' | 'migration' | 'import';
+export type BackupKind = (typeof KINDS)[number];
 
 const NAME =
   /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration|import|export)\.zip$/;
@@ -24,6 +26,12 @@ export function formatStamp(moment: Date): string {
 /** Parses the time of a backup from its name; `null` for any other file, including exports. */
 export function backupMoment(name: string): Date | null {
   return isExport(name) ? null : parseMoment(name);
+}
+
+/** Parses the reason of a backup from its name; `null` for any other file, including exports. */
+export function backupKind(name: string): BackupKind | null {
+  const kind = NAME.exec(name)?.at(-1);
+  return KINDS.find((known) => known === kind) ?? null;
 }
 
 function isExport(name: string): boolean {

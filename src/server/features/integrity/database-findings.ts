@@ -8,7 +8,7 @@ import { type Finding, forPeople, repairable } from './finding.ts';
 /** SQLite messages about an index; the rows themselves are intact. */
 const OF_AN_INDEX = /missing from index|in index|non-unique entry/;
 
-const RESTORE = 'Stop the server and restore the last backup: npm run restore -- FILE.';
+const RESTORE = 'Stop the server and restore the last backup: spindle restore FILE.';
 
 /** Checks an SQLite file, regardless of its content. */
 export async function findDamages(db: Db): Promise<Finding[]> {

@@ -33,7 +33,7 @@ const OUTDATED =
 
 /** Ways to restore data, as the end of a sentence. */
 const BROUGHT_BACK: Readonly<Record<Engine, string>> = {
-  sqlite: 'restore a backup: npm run restore -- FILE.',
+  sqlite: 'restore a backup: spindle restore FILE.',
   postgres:
     "restore it with PostgreSQL's own tools (point-in-time recovery, pg_restore), or import an export into an empty database.",
 };

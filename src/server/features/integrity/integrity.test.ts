@@ -183,7 +183,7 @@ describe('covers', () => {
     spoil();
     const { findings } = await look();
     expect(findings).toEqual([
-      { problem: problem(), remedy: expect.stringContaining('npm run restore'), repair: null },
+      { problem: problem(), remedy: expect.stringContaining('spindle restore'), repair: null },
     ]);
   });
 
@@ -283,7 +283,7 @@ describe('the file of the database', () => {
     expect(findings).toEqual([
       {
         problem: expect.stringMatching(/^The database (is damaged|cannot be read)/),
-        remedy: 'Stop the server and restore the last backup: npm run restore -- FILE.',
+        remedy: 'Stop the server and restore the last backup: spindle restore FILE.',
         repair: null,
       },
     ]);

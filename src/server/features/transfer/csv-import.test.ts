@@ -108,7 +108,7 @@ describe('importing a CSV file', () => {
     expect(summary(plan, false)).toBe(
       [
         'Added 0 albums in 0 sessions (2 skipped, already there).',
-        '1 more skipped because they were deleted here. To restore them, use npm run restore-album.',
+        '1 more skipped because they were deleted here. To restore them, use spindle restore-album.',
       ].join('\n'),
     );
   });

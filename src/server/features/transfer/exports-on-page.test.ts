@@ -177,7 +177,7 @@ describe('the form', () => {
     expect(await give('club.csv', bytes)).toMatchObject({
       status: 413,
       error:
-        'The file is larger than 10 MB. Import it in parts, or with npm run import on the server.',
+        'The file is larger than 10 MB. Import it in parts, or with spindle import on the server.',
     });
     expect(await give('club.json', bytes)).toMatchObject({ status: 422 });
   });

@@ -56,7 +56,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     `${add} ${formatCount(albums.length, 'album')} in ${formatCount(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
     ...ratingSentences(plan, dryRun),
     plan.skippedAsDeleted > 0 &&
-      `${plan.skippedAsDeleted} more skipped because they were deleted here. To restore them, use npm run restore-album.`,
+      `${plan.skippedAsDeleted} more skipped because they were deleted here. To restore them, use spindle restore-album.`,
     skippedRowsText(plan, dryRun),
     deleted > 0 && `${formatCount(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&

@@ -375,7 +375,7 @@ describe('POST /api/import', () => {
     expect(await give(large)).toMatchObject({
       status: 413,
       error:
-        'The file is larger than 10 MB. Import it in parts, or with npm run import on the server.',
+        'The file is larger than 10 MB. Import it in parts, or with spindle import on the server.',
     });
   });
 });

@@ -57,6 +57,6 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function createTooLargeError(limit: string): HttpError {
-  const message = `The file is larger than ${limit}. Import it in parts, or with npm run import on the server.`;
+  const message = `The file is larger than ${limit}. Import it in parts, or with spindle import on the server.`;
   return new HttpError(413, 'TOO_LARGE', message);
 }
