@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import plugin from 'fastify-plugin';
 import { api } from './api.ts';
 import type { AppParts } from './app-parts.ts';
@@ -9,6 +9,7 @@ import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
 import type { Club } from './features/settings/club-settings.ts';
 import { rejection, sendError } from './lib/errors.ts';
+import { createLogger } from './log.ts';
 import { attackLimits, TIME_LIMITS } from './plugins/attack-limits.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
@@ -37,7 +38,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { publicUrl, browser } = environment;
   const program = readProgram(parts.clientDir);
   const headers = createResponseHeaders(publicUrl, program);
-  const app = createServer(environment, headers);
+  const logger = await createLogger(environment);
+  const app = createServer(environment, logger, headers);
   const services = await createServices(app, parts, program);
   app.decorate('services', services);
   const { computing, club } = services;
@@ -88,11 +90,14 @@ const freshSettings = plugin<{ club: Pick<Club, 'refresh'> }>(async (app, { club
   app.addHook('onRequest', () => club.refresh().catch(() => {}));
 });
 
-function createServer(environment: Environment, headers: ResponseHeaders) {
-  const { logLevel, trustProxy, browser } = environment;
+function createServer(
+  { trustProxy, browser }: Environment,
+  logger: NonNullable<FastifyServerOptions['logger']>,
+  headers: ResponseHeaders,
+) {
   const { headersTimeout, connectionsCheckingInterval, ...timeouts } = TIME_LIMITS;
   return fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: MAX_JSON_BYTES,

@@ -33,6 +33,7 @@ describe('with no variables', () => {
       databaseFile: null,
       databaseUrl: null,
       logLevel: 'info',
+      logFormat: process.stdout.isTTY ? 'text' : 'json',
       adminPassword: null,
       browser: {
         apiUrl: '',

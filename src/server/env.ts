@@ -41,6 +41,7 @@ export type Environment = {
   diskWarning: number;
   club: ClubDefaults;
   logLevel: ServerSettings['LOG_LEVEL'];
+  logFormat: LogFormat;
   adminPassword: { hash: string } | { plain: string } | null;
   browser: SiteSettings;
   streaming: StreamingSettings;
@@ -61,12 +62,19 @@ export class ConfigurationError extends Error {
   }
 }
 
+type LogFormat = NonNullable<ServerSettings['LOG_FORMAT']>;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Returns the variables of the process; a `.env` file supplies missing ones. */
 export function processVariables(): Variables {
   readDotEnv({ quiet: true });
   return process.env;
+}
+
+/** Form of the log: by default text at a terminal. */
+export function getLogFormat({ LOG_FORMAT }: Variables): LogFormat {
+  const byDefault = process.stdout.isTTY ? 'text' : 'json';
+  return LOG_FORMAT === 'text' || LOG_FORMAT === 'json' ? LOG_FORMAT : byDefault;
 }
 
 /**
@@ -115,6 +123,7 @@ export function readEnvironment(
     diskWarning: data.DISK_WARNING_MB,
     club: clubDefaults(data),
     logLevel: data.LOG_LEVEL,
+    logFormat: getLogFormat(given),
     adminPassword: getAdminPassword(data),
     browser: browserSettings(data, publicUrl),
     streaming: streamingSettings(data),

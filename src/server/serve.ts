@@ -17,15 +17,10 @@ import { mostOpenFiles } from './integrations/open-files.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { plainHttpWarning } from './lib/plain-http.ts';
 import { handleProcessErrors } from './lib/process-errors.ts';
+import { print } from './log.ts';
 import { getMaxConnections } from './plugins/attack-limits.ts';
 import { mostStreams } from './plugins/live-updates.ts';
 import { createDatabaseCheck } from './workers/database-check.ts';
-
-/** Prints the lock that a start waits for. */
-const LOCK_TIMEOUT: LockTimeout = {
-  ...SHORT_LOCK_TIMEOUT,
-  waiting: (what) => console.warn(`Waiting for ${what} …`),
-};
 
 /**
  * Serves the data directory until the process gets a stop signal.
@@ -33,9 +28,15 @@ const LOCK_TIMEOUT: LockTimeout = {
  * @throws when the data directory is unusable or the port is taken
  */
 export async function serve(environment: Environment, built: BuiltFiles): Promise<string> {
+  const { logFormat } = environment;
+  /** Prints the lock that the start waits for. */
+  const lockTimeout: LockTimeout = {
+    ...SHORT_LOCK_TIMEOUT,
+    waiting: (what) => print(logFormat, `Waiting for ${what} …`, 'warn'),
+  };
   checkExpectedData(environment, environment.expectData);
   const release = serveAlone(environment);
-  const connection = await openDataDirectory(environment, LOCK_TIMEOUT);
+  const connection = await openDataDirectory(environment, lockTimeout);
   const { db } = connection;
   const { adminPassword, generated } = await loadAdminPassword(db, environment.adminPassword);
   const now = () => new Date();
@@ -56,9 +57,10 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
     await app.close();
     await connection.close();
     release();
+    app.log.info('The server has stopped.');
   });
   const address = await listen(app, environment);
-  if (generated !== null) console.log(`The admin password, shown this once: ${generated}`);
+  if (generated !== null) print(logFormat, `The admin password, shown this once: ${generated}`);
   return address;
 }
 
@@ -79,19 +81,19 @@ function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
 }
 
 async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
-  const { host, port, publicUrl } = environment;
+  const { host, port, publicUrl, logFormat } = environment;
   // For `localhost` Fastify opens two servers, and the second would not be tracked here.
   const one = host === 'localhost' ? '127.0.0.1' : host;
   const address = await app.listen({ host: one, port });
   const place = publicUrl === null ? address : `${publicUrl} (listening at ${address})`;
-  console.log(`Spindle is ready at ${place}`);
+  print(logFormat, `Spindle is ready at ${place}`);
   const lanUrls = publicUrl === null ? getLanUrls(host, new URL(address).port) : [];
-  if (lanUrls.length > 0) console.log(`On your network: ${lanUrls.join(', ')}`);
+  if (lanUrls.length > 0) print(logFormat, `On your network: ${lanUrls.join(', ')}`);
   const hasSpotify = environment.streaming.spotify.client !== null;
   const warnings = [
     plainHttpWarning({ host, publicUrl }),
     hasSpotify ? redirectWarning(publicUrl ?? address) : null,
   ];
-  for (const warning of warnings) if (warning !== null) console.warn(warning);
+  for (const warning of warnings) if (warning !== null) print(logFormat, warning, 'warn');
   return address;
 }

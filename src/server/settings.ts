@@ -30,6 +30,7 @@ import {
 } from './setting-types.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_FORMATS = ['text', 'json'] as const;
 const EXPECTED_DATA = ['off', 'on', 'volume'] as const;
 
 const ARGON2ID_HASH = /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[\w+/]+\$[\w+/]+$/;
@@ -183,6 +184,9 @@ const OTHERS = {
     z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
     [`${LOG_LEVELS.join(', ')}.`],
   ),
+  LOG_FORMAT: optional('text', choice('LOG_FORMAT', LOG_FORMATS, 'text or json'), [
+    'text or json. By default text at a terminal, else json.',
+  ]),
 };
 
 const SECTIONS = [

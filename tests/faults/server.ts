@@ -66,7 +66,7 @@ export function launch(dataDir: string, { settings = {}, wrapper = [] }: Launch 
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         output += text;
-        server.url ||= /ready at (http:\S+)/.exec(output)?.[1] ?? '';
+        server.url ||= /ready at (http:[^\s"]+)/.exec(output)?.[1] ?? '';
         if (server.url !== '') resolve(true);
       });
     child.once('close', () => resolve(false));

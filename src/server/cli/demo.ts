@@ -99,7 +99,13 @@ async function lookAround(look: () => Promise<void>): Promise<never> {
 /** Environment with the user's host and port, and no other settings of theirs. */
 function demoEnvironment(dataDir: string, services: Record<string, string>): Environment {
   const { HOST, PORT, PUBLIC_URL, LOG_LEVEL = 'warn' } = processVariables();
-  const own = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, BACKUPS: 'off', LOG_LEVEL };
+  const own = {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: PASSWORD,
+    BACKUPS: 'off',
+    LOG_LEVEL,
+    LOG_FORMAT: 'text',
+  };
   return readEnvironment({ HOST, PORT, PUBLIC_URL, ...own, ...services });
 }
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,4 +69,52 @@ describe('spindle', () => {
     expect(readdirSync(here).sort()).toEqual(['club.csv', 'club.json']);
     expect(readdirSync(folder)).toContain('data');
   });
+
+  test.each([
+    ['json', /^\{"level":"\w+","time":"\d{4}-\d\d-\d\dT[\d:.]+Z",.*"msg":"(.*)"\}$/],
+    ['text', /^(?:\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\] INFO: )?(.*)$/],
+  ])('serve logs its start and the reason of its end as %s', async (format, pattern) => {
+    const { code, lines } = await serveOnce({ LOG_FORMAT: format });
+    expect(code).toBe(0);
+    expect(lines).toEqual(lines.map(() => expect.stringMatching(pattern)));
+    const messages = lines.map((line) => pattern.exec(line)?.[1]);
+    expect(messages).toContainEqual(expect.stringMatching(/^Spindle is ready at http:/));
+    expect(messages.slice(-2)).toEqual([
+      'SIGTERM received: the server stops',
+      'The server has stopped.',
+    ]);
+  });
+
+  test('serve logs each request in one line of text', async () => {
+    const { lines } = await serveOnce({ LOG_FORMAT: 'text' }, '/healthz');
+    expect(lines).toContainEqual(expect.stringMatching(/\] INFO: GET \/healthz 200 [\d.]+ ms$/));
+  });
+
+  test('serve reports invalid settings as JSON too', async () => {
+    const { code, lines } = await serveOnce({ LOG_FORMAT: 'json', PORT: 'abc' });
+    expect(code).toBe(1);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'fatal', msg: "spindle: PORT must be a whole number from 0 to 65535, not 'abc'" },
+    ]);
+  });
 });
+
+/** Serves until it is ready, then stops. @param path of one request */
+async function serveOnce(settings: Record<string, string>, path?: string) {
+  const child = spawn(command, ['serve'], {
+    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  let out = '';
+  for await (const text of child.stdout) {
+    const isFirst = !out.includes('ready at');
+    out += text;
+    const [, url] = /ready at (http:[^\s"]+)/.exec(out) ?? [];
+    if (url === undefined || !isFirst) continue;
+    if (path !== undefined) await fetch(url + path);
+    child.kill('SIGTERM');
+  }
+  const [code] = await ended;
+  return { code, lines: out.trim().split('\n') };
+}

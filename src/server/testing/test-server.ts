@@ -17,6 +17,7 @@ export function testServers(script: () => string, folder: string) {
         PATH: process.env.PATH,
         PORT: '0',
         LOG_LEVEL: 'silent',
+        LOG_FORMAT: 'text',
         DATA_DIR: dataDir,
         ...settings,
       },
@@ -33,7 +34,7 @@ export function testServers(script: () => string, folder: string) {
         });
       child.once('close', () => resolve(false));
     });
-    const address = () => new URL(/ready at (\S+)/.exec(output)?.[1] ?? '');
+    const address = () => new URL(/ready at ([^\s"]+)/.exec(output)?.[1] ?? '');
     const stop = (signal: NodeJS.Signals) => {
       child.kill(signal);
       return ended;
