@@ -6,6 +6,8 @@
 export const VERIFY_PASSWORD = { method: 'POST', path: '/api/auth/verify-password' } as const;
 export const EXTEND_SESSION = { method: 'POST', path: '/api/auth/extend' } as const;
 export const CHANGE_PASSWORD = { method: 'PUT', path: '/api/auth/password' } as const;
+export const LIST_SIGN_INS = { method: 'GET', path: '/api/auth/sessions' } as const;
+export const END_SIGN_IN = { method: 'DELETE', path: '/api/auth/sessions/:id' } as const;
 export const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
 
 export const LIST_ALBUMS = { method: 'GET', path: '/api/albums' } as const;

@@ -38,6 +38,7 @@ export function prepareSettings(
       invite_links: [],
     },
   });
+  fake.on(endpoints.LIST_SIGN_INS, { data: [] });
   fake.on(endpoints.LIST_TARGETS, { data: [] });
   fake.on(endpoints.LIST_DELIVERIES, { data: [] });
 }

@@ -172,6 +172,7 @@ describe('a database without ended admin sessions', () => {
         created_at: '2026-03-06T12:00:00.000Z',
         expires_at: '2026-03-06T20:00:00.000Z',
         ended_until: null,
+        browser: null,
       },
     ]);
   });

@@ -33,6 +33,7 @@ import { dropTotals } from './migrations/030-drop-totals.ts';
 import { people } from './migrations/031-people.ts';
 import { browsers } from './migrations/032-browsers.ts';
 import { mergedPeople } from './migrations/033-merged-people.ts';
+import { sessionBrowsers } from './migrations/034-session-browsers.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -69,6 +70,7 @@ export const MIGRATIONS = {
   '031-people': people,
   '032-browsers': browsers,
   '033-merged-people': mergedPeople,
+  '034-session-browsers': sessionBrowsers,
 };
 
 /**

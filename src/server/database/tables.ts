@@ -190,6 +190,8 @@ type AdminSessionsTable = {
   expires_at: string;
   /** Until when a session that was ended is rejected as such; `null` for others. */
   ended_until: string | null;
+  /** Such as 'Firefox on Linux'; `null` if unknown. */
+  browser: string | null;
 };
 
 /** Recent wrong passwords, by client. */

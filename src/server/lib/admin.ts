@@ -12,6 +12,17 @@ export type Admin = {
 
 export type AdminSession = { token_hash: string; created_at: string; expires_at: string };
 
+/** Signed-in browser, for admins. */
+export type SignIn = {
+  /** Says nothing about the cookie. */
+  id: string;
+  browser: string | null;
+  created_at: string;
+  /** Time of the latest request, to the minute. */
+  used_at: string;
+  is_this: boolean;
+};
+
 export type AdminSessions = {
   /** Signs the browser in and ends its previous session. */
   start: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -33,6 +44,13 @@ export type AdminSessions = {
    * cookie; stored data does not reveal it.
    */
   secretKey: (request: FastifyRequest) => Buffer;
+  /** Lists the signed-in browsers, the latest used first. */
+  list: (request: FastifyRequest) => Promise<SignIn[]>;
+  /**
+   * Signs another browser, or this one, out.
+   * @throws HttpError 404 if it is not signed in
+   */
+  endOne: (id: string) => Promise<void>;
   /** Signs the browser out; does nothing if it is not signed in. */
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, password } from './fields.ts';
+import { adminPasswordSchema, idSchema, password } from './fields.ts';
 
 const sessionSchema = z.object({ expires_at: z.string().describe('Time in UTC, ISO 8601') });
 
@@ -41,5 +41,33 @@ export const logoutEndpoint = {
   tag: 'Admin',
   access: 'public',
   body: z.strictObject({ everywhere: z.boolean('Must be true or false').default(false) }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+} as const satisfies Endpoint;
+
+const signInSchema = z.object({
+  id: z.string(),
+  browser: z
+    .string()
+    .nullable()
+    .describe("Browser and system, such as 'Firefox on Linux'; `null` if unknown"),
+  created_at: z.string().describe('Time of the sign-in in UTC, ISO 8601'),
+  used_at: z.string().describe('Time of the latest request in UTC, to the minute'),
+  is_this: z.boolean().describe('True for the requesting browser'),
+});
+
+export const listSignInsEndpoint = {
+  ...endpoints.LIST_SIGN_INS,
+  summary: 'List the signed-in browsers, the latest used first',
+  tag: 'Admin',
+  access: 'session',
+  response: createResponseSchema(z.array(signInSchema)),
+} as const satisfies Endpoint;
+
+export const endSignInEndpoint = {
+  ...endpoints.END_SIGN_IN,
+  summary: 'Sign a browser out',
+  tag: 'Admin',
+  access: 'session',
+  params: z.object({ id: idSchema }),
   response: z.object({ success: z.literal(true), message: z.string() }),
 } as const satisfies Endpoint;

@@ -8,15 +8,13 @@ import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { loseSession, replacePassword } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { SignOutDialog } from '../sign-in/sign-out-dialog.tsx';
 
 type Values = { password: string; new_password: string };
 
 const EMPTY: Values = { password: '', new_password: '' };
 
-/** Changes the admin password, and signs out everywhere. */
+/** Changes the admin password. */
 export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) {
-  const [isAsking, setIsAsking] = useState(false);
   const isFixed = settings.fixed.includes('admin_password');
   return (
     <SectionCard id="password-title" title="Admin password">
@@ -25,11 +23,6 @@ export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) 
       ) : (
         <ChangePassword />
       )}
-      <Row gap={3} wraps justify="between">
-        <Text tone="muted">Ends every admin session, on every device.</Text>
-        <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
-      </Row>
-      {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} />}
     </SectionCard>
   );
 }

@@ -6,15 +6,20 @@ import * as endpoints from '#shared/endpoints.ts';
 import { rememberedPassword } from '../../lib/admin-session.ts';
 import { followSignOuts } from '../../lib/live/live-updates.ts';
 import { tellVersion } from '../../lib/live/topics.ts';
+import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { prepareSettings, SAMPLE_SETTINGS } from '../../testing/settings-page.ts';
 
-async function openPage(fields: Partial<SettingsResponse> = {}) {
+async function openPage(
+  fields: Partial<SettingsResponse> = {},
+  prepare: (fake: FakeApi) => void = () => {},
+) {
   const api = await renderPage('/settings', {
     knowsPassword: true,
     prepare: (fake) => {
       prepareSettings(fake, { ...SAMPLE_SETTINGS, ...fields });
+      prepare(fake);
       fake.on(endpoints.UPDATE_SETTINGS, ({ body: { password: _, ...club } }) => ({
         data: {
           ...SAMPLE_SETTINGS,
@@ -195,6 +200,36 @@ test('asks for the password once over what was typed, when a save finds the sess
     default_location: 'Attic',
     password: SAMPLE_PASSWORD,
   });
+});
+
+test('lists the signed-in browsers, and signs another one out', async () => {
+  const phone = {
+    id: 'phone',
+    browser: 'Safari on iOS',
+    created_at: '2026-03-05T12:00:00.000Z',
+    used_at: '2026-03-06T11:00:00.000Z',
+    is_this: false,
+  };
+  const here = { ...phone, id: 'here', browser: null, is_this: true };
+  let signIns = [here, phone];
+  const api = await openPage({}, (fake) => {
+    fake.on(endpoints.LIST_SIGN_INS, () => ({ data: signIns }));
+    fake.fail(endpoints.END_SIGN_IN, 404, 'It is gone');
+  });
+  const cards = page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem');
+  await expect.element(cards.nth(0)).toHaveTextContent(/^Unknown browserThis browser · Signed in/);
+  expect(button('Sign out', cards.nth(0)).query()).toBeNull();
+  await button('Sign out', cards.nth(1)).click();
+  await expect.element(page.getByText('It is gone')).toBeVisible();
+  api.on(endpoints.END_SIGN_IN, { message: 'Signed out' });
+  signIns = [here];
+  await button('Sign out', cards.nth(1)).click();
+  await expect.element(page.getByText('Safari on iOS is signed out')).toBeVisible();
+  await expect.poll(() => cards.elements().length).toBe(1);
+  expect(api.sent(endpoints.END_SIGN_IN)).toMatchObject([
+    { params: { id: 'phone' } },
+    { params: { id: 'phone' } },
+  ]);
 });
 
 test('asks before it signs out everywhere, and says what happened', async () => {

@@ -7,6 +7,7 @@ import { AdminPasswordForm } from '../../features/settings/admin-password-form.t
 import { ClubForm } from '../../features/settings/club-form.tsx';
 import { PeopleSection } from '../../features/settings/people/people-section.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
+import { SignIns } from '../../features/settings/sign-ins.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
@@ -47,6 +48,7 @@ function Sections() {
       <PeopleSection settings={data} />
       <WhoMayVisit />
       <AdminPasswordForm settings={data} />
+      <SignIns />
       <NotificationsSection />
       <ServerFacts settings={data} />
     </Stack>

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
   changePasswordEndpoint,
+  endSignInEndpoint,
   extendSessionEndpoint,
+  listSignInsEndpoint,
   logoutEndpoint,
   verifyPasswordEndpoint,
 } from '#shared/contracts/admin.ts';
@@ -36,6 +38,15 @@ export async function adminRoutes(app: FastifyInstance): Promise<void> {
       await sessions.start(request, reply);
       await devices.remember(request, reply);
       return { message: 'Admin password changed' };
+    },
+  });
+  app.endpoint(listSignInsEndpoint, {
+    handler: async (_input, { request }) => ({ data: await sessions.list(request) }),
+  });
+  app.endpoint(endSignInEndpoint, {
+    handler: async ({ params }) => {
+      await sessions.endOne(params.id);
+      return { message: 'Signed out' };
     },
   });
   app.endpoint(logoutEndpoint, {

@@ -38,7 +38,21 @@ export async function findEndings(db: Db): Promise<string> {
   return `${count}.${last}`;
 }
 
-export async function insertAdminSession(db: Db, session: AdminSession): Promise<void> {
+export async function findAdminSessions(db: Db, at: string) {
+  return db
+    .selectFrom('admin_sessions')
+    .select(['token_hash', 'created_at', 'expires_at', 'browser'])
+    .where('expires_at', '>', at)
+    .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+export async function insertAdminSession(
+  db: Db,
+  session: AdminSession & { browser: string | null },
+): Promise<void> {
   await db
     .insertInto('admin_sessions')
     .values({ ...session, ended_until: null })

@@ -7,6 +7,7 @@ import { enter, extendAdminSession, signInAsAdmin } from '../../testing/test-adm
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../testing/test-caller.ts';
 import { changeAdminPassword } from './admin-password.ts';
+import { nameBrowser } from './name-browser.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });
@@ -53,6 +54,7 @@ describe('signing in', () => {
         created_at: '2026-03-06T12:00:00.000Z',
         expires_at: '2026-03-06T20:00:00.000Z',
         ended_until: null,
+        browser: null,
       },
     ]);
   });
@@ -323,4 +325,69 @@ describe('after a restart', () => {
     expect((await enter(again, PASSWORD)).status).toBe(429);
     expect((await enter(again, PASSWORD, { headers: { cookie: device } })).status).toBe(200);
   });
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+type SignIn = { id: string; browser: string | null; is_this: boolean };
+
+describe('the list of signed-in browsers', () => {
+  async function signIn(userAgent: string) {
+    return (await signInAsAdmin(test, { headers: { 'user-agent': userAgent } })).session;
+  }
+
+  async function list(cookie: string): Promise<SignIn[]> {
+    return (await call('GET', '/api/auth/sessions', { headers: { cookie } })).body.data;
+  }
+
+  it('names them, the latest used first, and ends one of them', async () => {
+    pass(200 * HOUR);
+    const phone = await signIn(IPHONE);
+    pass(HOUR);
+    const here = await signIn(FIREFOX);
+    pass(HOUR);
+    await extendAdminSession(test, phone);
+    pass(HOUR);
+    const found = await list(here);
+    const before = (hours: number) => new Date(clock.now.getTime() - hours * HOUR).toISOString();
+    expect(found).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{22}$/),
+        browser: 'Firefox on Linux',
+        created_at: before(2),
+        used_at: before(0),
+        is_this: true,
+      },
+      {
+        id: expect.any(String),
+        browser: 'Safari on iOS',
+        created_at: before(3),
+        used_at: before(1),
+        is_this: false,
+      },
+    ]);
+    const path = `/api/auth/sessions/${found[1]?.id}`;
+    const end = () => call('DELETE', path, { headers: { cookie: here } });
+    expect(await end()).toMatchObject({ status: 200, body: { success: true } });
+    expect(await extendAdminSession(test, phone)).toBe(REJECTED);
+    expect(await list(here)).toMatchObject([{ browser: 'Firefox on Linux' }]);
+    expect(await end()).toMatchObject({ status: 404 });
+  });
+
+  it('is only for admins', async () => {
+    expect(await call('GET', '/api/auth/sessions')).toMatchObject({ status: 401 });
+    expect(await call('DELETE', '/api/auth/sessions/x')).toMatchObject({ status: 401 });
+  });
+});
+
+it.each([
+  [FIREFOX, 'Firefox on Linux'],
+  [IPHONE, 'Safari on iOS'],
+  ['curl/8.5.0', null],
+  ['', null],
+  ['<script>alert(1)</script>', null],
+])('names the browser of %j', (userAgent, name) => {
+  expect(nameBrowser(userAgent)).toBe(name);
 });

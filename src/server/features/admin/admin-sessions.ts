@@ -2,10 +2,11 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { AdminSession, AdminSessions } from '../../lib/admin.ts';
+import type { AdminSession, AdminSessions, SignIn } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
-import { adminRequired, sessionEnded } from '../../lib/errors.ts';
+import { adminRequired, notFound, sessionEnded } from '../../lib/errors.ts';
 import * as repository from './admin-sessions-repository.ts';
+import { nameBrowser } from './name-browser.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };
 
@@ -33,6 +34,7 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
         token_hash: digest(token),
         created_at: later(0),
         expires_at: later(EIGHT_HOURS),
+        browser: nameBrowser(request.headers['user-agent']),
       });
     });
     cookies.write(request, reply, 'spindle_session', token, SEVEN_DAYS / 1000);
@@ -83,6 +85,30 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
     clearCookie(request, reply);
   }
 
+  async function list(request: FastifyRequest): Promise<SignIn[]> {
+    const own = toHash(request);
+    const sessions = await repository.findAdminSessions(db, later(0));
+    return sessions.map(({ token_hash, created_at, expires_at, browser }) => {
+      const used = Math.max(Date.parse(expires_at) - EIGHT_HOURS, Date.parse(created_at));
+      return {
+        id: toId(token_hash),
+        browser,
+        created_at,
+        used_at: new Date(used).toISOString(),
+        is_this: token_hash === own,
+      };
+    });
+  }
+
+  async function endOne(id: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const sessions = await repository.findAdminSessions(trx, later(0));
+      const session = sessions.find(({ token_hash }) => toId(token_hash) === id);
+      if (session === undefined) throw notFound('This browser is not signed in any more');
+      await repository.endAdminSessions(trx, later(0), session.token_hash);
+    });
+  }
+
   async function endAll(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await extend(request, reply);
     await inTransaction(db, (trx) => repository.endAdminSessions(trx, later(0)));
@@ -93,9 +119,14 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
     cookies.write(request, reply, 'spindle_session', '', 0);
   }
 
-  return { start, current, extend, rejectEnded, secretKey, end, endAll };
+  return { start, current, extend, rejectEnded, secretKey, list, endOne, end, endAll };
 }
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** Id of a session in responses. */
+function toId(tokenHash: string): string {
+  return digest(tokenHash).slice(0, 22);
 }
