@@ -19,6 +19,7 @@ export const SAMPLE_SETTINGS: SettingsResponse = {
   engine: 'sqlite',
   last_backup: null,
   integrations: { spotify: false, tidal: false },
+  blocked_until: { spotify: null, tidal: null },
   storage: { free_bytes: null, cover_bytes: 0, max_cover_bytes: 1 },
 };
 

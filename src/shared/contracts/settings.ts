@@ -71,6 +71,9 @@ const settingsSchema = z.object({
   integrations: z
     .object({ spotify: z.boolean(), tidal: z.boolean() })
     .describe('Streaming services for which the server has credentials'),
+  blocked_until: z
+    .object({ spotify: z.string().nullable(), tidal: z.string().nullable() })
+    .describe('Until when a service is rate limiting this server, in UTC; `null` if it is not'),
   storage: z.object({
     free_bytes: z.number().nullable().describe('Free disk space; `null` with PostgreSQL'),
     cover_bytes: z.number().describe('Size of all covers'),

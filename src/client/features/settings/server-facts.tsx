@@ -1,4 +1,5 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { shortMoment } from '#shared/domain/dates.ts';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
@@ -10,7 +11,7 @@ import styles from './server-facts.module.css';
 export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const clock = useClock();
   const base = site.publicPath;
-  const { version, engine, last_backup, storage, integrations } = settings;
+  const { version, engine, last_backup, storage, integrations, blocked_until } = settings;
   return (
     <SectionCard id="server-title" title="Server">
       <dl className={styles.facts}>
@@ -19,9 +20,9 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
         <dt>Database</dt>
         <dd>{engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}</dd>
         <dt>Spotify</dt>
-        <dd>{integrations.spotify ? 'Connected' : 'No credentials on the server'}</dd>
+        <dd>{describeService(integrations.spotify, blocked_until.spotify, clock.now)}</dd>
         <dt>Tidal</dt>
-        <dd>{integrations.tidal ? 'Connected' : 'No credentials on the server'}</dd>
+        <dd>{describeService(integrations.tidal, blocked_until.tidal, clock.now)}</dd>
         <dt>Last backup</dt>
         <dd>
           {last_backup === null ? (
@@ -48,6 +49,13 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
       </Row>
     </SectionCard>
   );
+}
+
+/** @param until time until which the service limits the server; `null` if it does not */
+function describeService(hasCredentials: boolean, until: string | null, now: Date): string {
+  if (!hasCredentials) return 'No credentials on the server';
+  if (until === null || new Date(until) <= now) return 'Connected';
+  return `Limiting this server until ${shortMoment(new Date(until), now)}`;
 }
 
 function describeMissingBackup(engine: SettingsResponse['engine']): string {

@@ -232,6 +232,18 @@ test('lists the signed-in browsers, and signs another one out', async () => {
   ]);
 });
 
+test('says which service is connected, and until when it limits the server', async () => {
+  await openPage({
+    integrations: { spotify: true, tidal: false },
+    blocked_until: { spotify: new Date(Date.now() + 86_400_000).toISOString(), tidal: null },
+  });
+  const facts = page.getByRole('region', { name: 'Server' });
+  await expect
+    .element(facts)
+    .toHaveTextContent(/Limiting this server until \w+ \d+, \d+:\d\d [AP]M/);
+  await expect.element(facts).toHaveTextContent('TidalNo credentials on the server');
+});
+
 test('asks before it signs out everywhere, and says what happened', async () => {
   const api = await openPage();
   api.on(endpoints.LOGOUT, { message: '' });

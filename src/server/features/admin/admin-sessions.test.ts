@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listSignInsEndpoint } from '#shared/contracts/admin.ts';
 import { createApp } from '../../app.ts';
 import type { Connection } from '../../database/connection.ts';
 import { readEnvironment } from '../../env.ts';
@@ -331,15 +332,13 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefo
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-type SignIn = { id: string; browser: string | null; is_this: boolean };
-
 describe('the list of signed-in browsers', () => {
   async function signIn(userAgent: string) {
     return (await signInAsAdmin(test, { headers: { 'user-agent': userAgent } })).session;
   }
 
-  async function list(cookie: string): Promise<SignIn[]> {
-    return (await call('GET', '/api/auth/sessions', { headers: { cookie } })).body.data;
+  async function list(cookie: string) {
+    return (await test.ask(listSignInsEndpoint, { headers: { cookie } })).data;
   }
 
   it('names them, the latest used first, and ends one of them', async () => {
@@ -351,20 +350,20 @@ describe('the list of signed-in browsers', () => {
     await extendAdminSession(test, phone);
     pass(HOUR);
     const found = await list(here);
-    const before = (hours: number) => new Date(clock.now.getTime() - hours * HOUR).toISOString();
+    const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * HOUR).toISOString();
     expect(found).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{22}$/),
         browser: 'Firefox on Linux',
-        created_at: before(2),
-        used_at: before(0),
+        created_at: hoursAgo(2),
+        used_at: hoursAgo(0),
         is_this: true,
       },
       {
         id: expect.any(String),
         browser: 'Safari on iOS',
-        created_at: before(3),
-        used_at: before(1),
+        created_at: hoursAgo(3),
+        used_at: hoursAgo(1),
         is_this: false,
       },
     ]);

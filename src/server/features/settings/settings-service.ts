@@ -13,6 +13,7 @@ import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { deleteBrowsers, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { findViewHash } from '../club-access/club-access-repository.ts';
+import { findBlockedUntil } from '../streaming/streaming-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
 import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 
@@ -38,7 +39,7 @@ export async function viewClub({ db, defaults }: SettingsServices): Promise<Club
 
 /** The settings of the club, and the state of the server. */
 export async function viewSettings(services: SettingsServices): Promise<SettingsResponse> {
-  const { db, defaults, isPasswordFixed, freeBytes, space, findLastBackup } = services;
+  const { db, now, defaults, isPasswordFixed, freeBytes, space, findLastBackup } = services;
   const club = await readClub(db, defaults);
   const people = await findPeople(db);
   const free = await freeBytes();
@@ -50,6 +51,10 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
     engine: getEngine(db),
     last_backup: (await findLastBackup())?.toISOString() ?? null,
     integrations: services.integrations,
+    blocked_until: {
+      spotify: await findBlockedUntil(db, 'spotify', now()),
+      tidal: await findBlockedUntil(db, 'tidal', now()),
+    },
     storage: {
       free_bytes: Number.isFinite(free) ? free : null,
       cover_bytes: await space.used(),

@@ -9,6 +9,7 @@ import {
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
+import { saveBlock } from '../streaming/streaming-repository.ts';
 
 const club = await startTestApp({ variables: { REVIEWERS: '' } });
 const fixed = await startTestApp({
@@ -35,6 +36,14 @@ describe('the settings of the club', () => {
     });
     expect([data.fixed, data.past_reviewers]).toEqual([[], []]);
     expect(data.integrations).toEqual({ spotify: false, tidal: false });
+  });
+
+  it('name the time until which a service is rate limiting the server', async () => {
+    const until = new Date(club.clock.now.getTime() + 60_000);
+    await saveBlock(club.db, 'spotify', until);
+    await saveBlock(club.db, 'tidal', new Date(club.clock.now.getTime() - 1));
+    const { data } = await update({});
+    expect(data.blocked_until).toEqual({ spotify: until.toISOString(), tidal: null });
   });
 
   it('are changed at once, with one entry in the changelog', async () => {

@@ -34,6 +34,12 @@ export async function findBlock(db: Db, service: string): Promise<Date | null> {
   return row === undefined ? null : new Date(row.blocked_until);
 }
 
+/** Returns the time until which a service is rate limiting this server, ISO 8601; `null` if it is not. */
+export async function findBlockedUntil(db: Db, service: string, now: Date): Promise<string | null> {
+  const until = await findBlock(db, service);
+  return until !== null && until > now ? until.toISOString() : null;
+}
+
 /** Stores the end of the back-off of a service. */
 export async function saveBlock(db: Db, service: string, until: Date): Promise<void> {
   const blocked_until = until.toISOString();
