@@ -165,7 +165,6 @@ type RankingQuestionProps = {
   onChoose: (side: Side) => void;
 };
 
-/** Asks which of two albums is better. */
 function RankingQuestion({
   sides,
   answered,
