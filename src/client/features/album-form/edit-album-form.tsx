@@ -185,6 +185,5 @@ function useRefreshSpotify(form: UseFormReturn<AlbumValues>, password: Password)
 /** False for a look-up of another id, which is outdated. */
 function isOf(lookup: Lookup, id: string): boolean {
   if (lookup.stage === 'found') return lookup.found.spotify_id === id;
-  if (lookup.stage === 'failed' || lookup.stage === 'invalid') return lookup.id === id;
-  return true;
+  return 'id' in lookup ? lookup.id === id : true;
 }

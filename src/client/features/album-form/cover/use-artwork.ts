@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
-import type { ArtworkStage, Sources } from '../sources-state.ts';
+import type { ArtworkRequest, ArtworkStage, Sources } from '../sources-state.ts';
 import { ArtworkDownloadError, loadArtwork } from './artwork.ts';
 import { uploadCover } from './upload.ts';
 import type { CoverChoice } from './use-cover.ts';
 
 export type ArtworkState = ReturnType<typeof useArtwork> & { state: ArtworkStage };
 
+const NO_ARTWORK = 'This album does not have artwork available on Spotify';
 const NOT_STORED = 'Enter the admin password to save the artwork.';
 
 /**
@@ -23,52 +24,62 @@ export function useArtwork({ form, password, get, send }: Sources, cover: CoverC
 
   const start = (found: AutoPopulation, replaces: boolean) => {
     running.current?.abort();
-    send({ type: 'artwork requested', found, replaces, cover: getCover() });
     const { chosen } = found.artwork;
-    if (chosen === null) return;
+    if (chosen === null) return fail({ found, replaces }, NO_ARTWORK, false);
     // A requested artwork is a choice like any other: a later choice replaces it.
     const choice = replaces ? cover.choose() : new AbortController();
     running.current = choice;
-    cover.follow(bring(found, chosen.url, choice, replaces));
+    send({ artwork: { stage: 'downloading', found, replaces } });
+    cover.follow(bring({ found, replaces }, chosen.url, choice));
+  };
+  const fail = (request: ArtworkRequest, problem: string, canRetry = true) => {
+    const instead = getCover();
+    send({ artwork: { ...request, stage: 'failed', problem, canRetry, instead } });
   };
   /** Returns the reason if a requested image failed. */
   const bring = async (
-    found: AutoPopulation,
+    request: ArtworkRequest,
     address: string,
     choice: AbortController,
-    replaces: boolean,
   ): Promise<string | null> => {
     const { signal } = choice;
+    const { found, replaces } = request;
     const store = async (secret: string) => {
       const image = await loadArtwork(address, signal);
       signal.throwIfAborted();
-      send({ type: 'artwork downloaded' });
+      send({ artwork: { ...request, stage: 'uploading' } });
       const call = uploadCover(image, secret, { signal, notes: getNotes(found) });
       const { imageUrl: url, warnings } = await call.finally(waitForPointerUp);
       signal.throwIfAborted();
       const isWanted = !cover.isComing() && ['', get().artworkUrl].includes(getCover());
       if (replaces || isWanted) cover.arrive(choice, url);
-      send({ type: 'artwork stored', url, warnings });
+      send({ artwork: { ...request, stage: 'ready', url, warnings } });
     };
-    const fail = (problem: string) => {
+    const end = (problem: string) => {
       // Another image was chosen meanwhile: this one can be requested again.
-      if (signal.aborted && running.current === choice) send({ type: 'artwork superseded' });
+      if (signal.aborted && running.current === choice)
+        send({ artwork: { ...request, stage: 'offered' } });
       if (signal.aborted) return null;
       if (replaces) cover.abandon();
-      send({ type: 'artwork failed', problem, cover: getCover() });
+      fail(request, problem);
       return replaces ? problem : null;
     };
     try {
-      return (await password.run(NOT_STORED, store)) ? null : fail(NOT_STORED);
+      return (await password.run(NOT_STORED, store)) ? null : end(NOT_STORED);
     } catch (error) {
-      return fail(artworkProblem(error));
+      return end(artworkProblem(error));
     }
   };
   return {
     /** Downloads and stores the artwork of an album; `replaces` overwrites any cover. */
     start,
     /** Offers the artwork before downloading it. */
-    offer: (found: AutoPopulation) => send({ type: 'artwork offered', found }),
+    offer: (found: AutoPopulation) =>
+      send({
+        artwork: found.artwork.chosen
+          ? { stage: 'offered', found, replaces: true }
+          : { stage: 'none' },
+      }),
     retry: () => {
       const { artwork } = get();
       if (artwork.stage !== 'none') start(artwork.found, artwork.replaces);
@@ -80,7 +91,7 @@ export function useArtwork({ form, password, get, send }: Sources, cover: CoverC
       running.current = undefined;
       const { artworkUrl } = get();
       if (artworkUrl !== '' && getCover() === artworkUrl) cover.put('');
-      send({ type: 'artwork cleared' });
+      send({ artwork: { stage: 'none' } });
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COVER_TYPES } from '#shared/domain/covers/cover-images.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
-import type { Sources, Upload } from '../sources-state.ts';
+import { NO_UPLOAD, type Sources, type Upload } from '../sources-state.ts';
 import { describeTooLarge, MAX_BYTES } from './artwork.ts';
 import { uploadCover } from './upload.ts';
 
@@ -25,7 +25,7 @@ export type CoverUpload = CoverChoice & { upload: Upload };
  * Uploads the cover of a form as soon as an image is chosen, dropped or pasted. The last choice
  * wins; earlier uploads are aborted.
  */
-export function useCover({ form, password, send }: Sources) {
+export function useCover({ form, password, get, send }: Sources) {
   const { isSubmitting } = form.formState;
   /** Not updated while typing: each keystroke would request an image. */
   const [shown, setShown] = useState(() => form.getValues('cover_url'));
@@ -40,7 +40,7 @@ export function useCover({ form, password, send }: Sources) {
   const abandon = () => {
     running.current?.abort();
     running.current = undefined;
-    send({ type: 'upload cleared' });
+    send({ upload: NO_UPLOAD });
   };
   const choose = (): AbortController => {
     abandon();
@@ -63,7 +63,7 @@ export function useCover({ form, password, send }: Sources) {
   };
   const uploadImage = async (file: File, choice: AbortController): Promise<string | null> => {
     const { signal } = choice;
-    const onProgress = (progress: number) => send({ type: 'upload progressed', progress });
+    const onProgress = (progress: number) => send({ upload: { ...NO_UPLOAD, progress } });
     const bring = async (secret: string) => {
       if (!signal.aborted) onProgress(0);
       const image = await scaleDown(file);
@@ -72,12 +72,12 @@ export function useCover({ form, password, send }: Sources) {
       const { imageUrl, warnings } = await call.finally(waitForPointerUp);
       signal.throwIfAborted();
       arrive(choice, imageUrl);
-      send({ type: 'uploaded', warnings });
+      send({ upload: { ...NO_UPLOAD, warnings } });
     };
     const fail = (problem: string) => {
       if (signal.aborted) return null;
       abandon();
-      send({ type: 'upload failed', problem });
+      send({ upload: { ...NO_UPLOAD, problem } });
       return problem;
     };
     try {
@@ -89,7 +89,8 @@ export function useCover({ form, password, send }: Sources) {
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     const problem = isSubmitting ? BEING_SAVED : findProblem(file);
-    if (problem !== null) return send({ type: 'image rejected', problem });
+    // An upload in progress continues.
+    if (problem !== null) return send({ upload: { ...get().upload, problem } });
     follow(uploadImage(file, choose()));
   };
   return {

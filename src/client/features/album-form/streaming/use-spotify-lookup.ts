@@ -37,20 +37,20 @@ export function useSpotifyLookup({ password, send }: Sources, options: LookupOpt
   const ask = async (id: string, signal: AbortSignal) => {
     const found = await autoPopulate(id, refresh, signal).finally(waitForPointerUp);
     signal.throwIfAborted();
-    send({ type: 'lookup found', id, found });
+    send({ lookup: { stage: 'found', found } });
     onFound(found);
   };
   const lookUp = async (id: string) => {
     stop();
-    send({ type: 'lookup started', id });
-    if (!isSpotifyId(id)) return;
+    if (!isSpotifyId(id)) return send({ lookup: { stage: 'invalid', id } });
     const controller = new AbortController();
     running.current = controller;
+    send({ lookup: { stage: 'looking up' } });
     onStart(id);
     const { signal } = controller;
     const fail = (problem: string, isUnknown = false) => {
       if (signal.aborted) return;
-      send({ type: 'lookup failed', id, problem, isUnknown });
+      send({ lookup: { stage: 'failed', id, problem, isUnknown } });
       onFailed?.(id);
     };
     try {
@@ -61,7 +61,7 @@ export function useSpotifyLookup({ password, send }: Sources, options: LookupOpt
   };
   const clearLookup = () => {
     stop();
-    send({ type: 'lookup cleared' });
+    send({ lookup: { stage: 'none' } });
   };
   return {
     lookUp,
