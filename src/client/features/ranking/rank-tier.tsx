@@ -81,9 +81,11 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
         </Button>
         <StartAgain draft={draft} saved={ranking.saved} onBegin={begin} />
         <Text tone="muted" size="s" role="status" className={styles.kept}>
-          {problem === null
-            ? 'Saved as you go. Stop any time and continue on any device.'
-            : `The last answers are not saved yet. ${problem}`}
+          {problem !== null && `The last answers are not saved yet. ${problem}`}
+          {problem === null &&
+            (isReordered
+              ? 'Your changes are saved with the order.'
+              : 'Saved as you go. Stop any time and continue on any device.')}
         </Text>
         {problem !== null && <Button onClick={send}>Try Again</Button>}
       </Row>
