@@ -81,9 +81,7 @@ function Present() {
       {sorted && sorted.sort !== 'ranking' && (
         <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
       )}
-      {!sorted && (
-        <TierRows groups={groups} rendered={rendered} isLong={isLong} Corner={moves?.Corner} />
-      )}
+      {!sorted && <TierRows groups={groups} rendered={rendered} isLong={isLong} moves={moves} />}
     </>
   );
 }

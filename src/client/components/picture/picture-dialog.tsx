@@ -8,7 +8,6 @@ import styles from './picture-dialog.module.css';
 
 type Props = {
   title: string;
-  /** Alternative text. */
   alt: string;
   /** Base of the file name. */
   name: string;

@@ -1,12 +1,17 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { initials, placeholderHue } from '../album/cover-placeholder.ts';
-import type { PictureCovers } from './picture-covers.ts';
 
 /** Rectangle in layout pixels. */
 export type Box = { x: number; y: number; width: number; height: number };
 
+/** Position and width of a square or a line. */
+type Square = Omit<Box, 'height'>;
+
 /** Item with a cover. */
 export type Piece = { artist: string; title: string; cover_url: string | null };
+
+/** Loaded covers by URL; `null` for those that are drawn as a placeholder. */
+export type PictureCovers = ReadonlyMap<string, HTMLImageElement | null>;
 
 type Color =
   | 'ground'
@@ -33,6 +38,10 @@ type Text = {
   align?: 'centre' | 'end';
   isStruck?: boolean;
 };
+
+/** Styles of headings and of details. */
+export const TITLE = { weight: 700, face: 'display' } as const;
+export const QUIET = { weight: 400, color: 'text-muted' } as const;
 
 /** Twelve placeholder hues, as in `components/album/thumb.module.css`. */
 const HUES = [20, 45, 70, 105, 145, 175, 205, 235, 262, 290, 325, 350];
@@ -64,11 +73,8 @@ export class Pen {
     context.textBaseline = 'top';
   }
 
-  fill({ x, y, width, height }: Box, color: Color, radius: number): void {
-    this.context.fillStyle = this.#resolve(`--${color}`, 'color');
-    this.context.beginPath();
-    this.context.roundRect(x, y, width, height, radius);
-    this.context.fill();
+  fill(box: Box, color: Color, radius: number): void {
+    this.#fill(box, this.#resolve(`--${color}`, 'color'), radius);
   }
 
   frame({ x, y, width, height }: Box, color: Color, dashes: number[] = [], radius = 8): void {
@@ -102,25 +108,20 @@ export class Pen {
   }
 
   /** Draws a tier's mark on its color, as in `components/album/tier-badge.tsx`. */
-  tier(tier: Tier, { x, y, width }: { x: number; y: number; width: number }): void {
-    const { context } = this;
+  tier(tier: Tier, { x, y, width }: Square): void {
     const mark = MARKS[tier];
-    context.fillStyle = this.#resolve(`--tier-${mark ?? 'unknown'}`, 'color');
-    context.beginPath();
-    context.roundRect(x, y, width, width, width * 0.24);
-    context.fill();
+    const color = this.#resolve(`--tier-${mark ?? 'unknown'}`, 'color');
+    this.#fill({ x, y, width, height: width }, color, width * 0.24);
     if (mark === 'herrie') {
       this.#skull({ x, y, width });
       return;
     }
-    context.fillStyle = this.#resolve('--tier-text', 'color');
-    context.font = `800 ${width * 0.62}px ${this.#resolve('--font-display', 'fontFamily')}`;
     const letter = tier.length > 1 ? '–' : tier;
-    const measured = context.measureText(letter).width;
-    context.fillText(letter, x + (width - measured) / 2, y + width * 0.2);
+    const text = this.#resolve('--tier-text', 'color');
+    this.#letters(letter, { x, y: y + width * 0.2, width }, width * 0.62, text);
   }
 
-  #skull({ x, y, width }: { x: number; y: number; width: number }): void {
+  #skull({ x, y, width }: Square): void {
     const { context } = this;
     const scale = (width * 0.66) / 24;
     context.strokeStyle = this.#resolve('--line-strong', 'color');
@@ -139,24 +140,34 @@ export class Pen {
   /** Draws a cover, complete in its square, or a placeholder. */
   cover(piece: Piece, { x, y, width, height }: Box): void {
     const { context } = this;
-    const image = piece.cover_url === null ? undefined : this.covers.get(piece.cover_url);
-    if (image instanceof HTMLImageElement) {
+    const image = this.covers.get(piece.cover_url ?? '');
+    if (image) {
       const scale = Math.min(width / image.naturalWidth, height / image.naturalHeight);
       const [w, h] = [image.naturalWidth * scale, image.naturalHeight * scale];
       context.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
       return;
     }
     const hue = HUES[placeholderHue(piece)] ?? 0;
-    context.fillStyle = `oklch(36% 0.07 ${hue})`;
-    context.beginPath();
-    context.roundRect(x, y, width, height, 4);
-    context.fill();
-    context.fillStyle = `oklch(93% 0.05 ${hue})`;
     const size = width * 0.38;
+    this.#fill({ x, y, width, height }, `oklch(36% 0.07 ${hue})`, 4);
+    const place = { x, y: y + (height - size) / 2, width };
+    this.#letters(initials(piece.artist), place, size, `oklch(93% 0.05 ${hue})`);
+  }
+
+  #fill({ x, y, width, height }: Box, color: string, radius: number): void {
+    const { context } = this;
+    context.fillStyle = color;
+    context.beginPath();
+    context.roundRect(x, y, width, height, radius);
+    context.fill();
+  }
+
+  /** Draws a mark, centered in its width. */
+  #letters(letters: string, { x, y, width }: Square, size: number, color: string): void {
+    const { context } = this;
+    context.fillStyle = color;
     context.font = `800 ${size}px ${this.#resolve('--font-display', 'fontFamily')}`;
-    const letters = initials(piece.artist);
-    const measured = context.measureText(letters).width;
-    context.fillText(letters, x + (width - measured) / 2, y + (height - size) / 2);
+    context.fillText(letters, x + (width - context.measureText(letters).width) / 2, y);
   }
 
   #shorten(words: string, width: number): string {

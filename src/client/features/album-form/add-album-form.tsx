@@ -12,9 +12,8 @@ import { BasicSummary, focusBasics, useFoldedBasics } from './basic-summary.tsx'
 import { CoverSection } from './cover/cover-section.tsx';
 import { TypedAlready } from './duplicate-warning.tsx';
 import { ModeBar } from './mode-bar.tsx';
-import { presetSession } from './preset-session.ts';
 import { RatingsSection } from './ratings-section.tsx';
-import type { SessionWays } from './session-field.tsx';
+import { presetSession, type SessionWays } from './session-field.tsx';
 import { FindByName } from './streaming/find-by-name.tsx';
 import { SpotifyIdField } from './streaming/spotify-id-field.tsx';
 import { TidalField, TidalSection } from './streaming/tidal-field.tsx';
@@ -38,7 +37,7 @@ const ROOMY = '(width >= 40rem)';
  * (product/screens.md#forms).
  */
 export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) {
-  const { admin, success, isReviewing, mode, lookup } = add;
+  const { admin, success, stage, lookup } = add;
   const [isRating, setIsRating] = useState(() => matchMedia(ROOMY).matches);
   const preset = useEffectEvent(() => {
     const { id = presetSession(ways.sessions, getClubDay()) } =
@@ -49,25 +48,26 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
   useEffect(() => preset(), []);
   const form = onlyCoverMissing(admin);
   // A failed look-up leaves nothing to review: the form is saved as typed.
-  const hasReview = mode === 'spotify' && lookup.stage !== 'failed';
+  const hasReview = stage !== 'manual' && lookup.stage !== 'failed';
   const input = hasReview
     ? { save: 'Proceed to Review →', form: { ...form, submit: add.review } }
     : { save: 'Save Album', form };
   const back = () => {
-    flushSync(add.backToInput);
+    flushSync(add.closeReview);
     focusBasics();
   };
-  const step = isReviewing
-    ? {
-        save: 'Confirm & Save Album',
-        form,
-        actions: (
-          <Button onClick={back} disabled={success !== null}>
-            Back to Input
-          </Button>
-        ),
-      }
-    : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
+  const step =
+    stage === 'review'
+      ? {
+          save: 'Confirm & Save Album',
+          form,
+          actions: (
+            <Button onClick={back} disabled={success !== null}>
+              Back to Input
+            </Button>
+          ),
+        }
+      : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
   const actions = (
     <>
       {step.actions}
@@ -95,7 +95,7 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
   );
   return (
     <FormFrame {...step} actions={actions} saving="Creating Album..." success={success} next={next}>
-      {isReviewing ? (
+      {stage === 'review' ? (
         <AlbumReview add={add} sessions={ways.sessions} />
       ) : (
         <Fields
@@ -113,31 +113,25 @@ type FieldsProps = Pick<Props, 'add' | 'ways'> & {
 };
 
 function Fields({ add, ways, rating }: FieldsProps) {
-  const { admin, mode, found, lookup } = add;
-  const isSpotify = mode === 'spotify';
+  const { admin, found, lookup } = add;
+  const isManual = add.stage === 'manual';
   const basics = useFoldedBasics(add);
   const [artist, title] = admin.form.watch(['artist', 'title']);
   const enterByHand = (words: string, isUnknown: boolean) => {
-    flushSync(() => add.enterByHand(words, isUnknown));
+    flushSync(() => add.openManual(words, isUnknown));
     document.getElementById('artist')?.focus();
   };
   return (
     <>
-      <FindByName
-        search={add.search}
-        note={add.note}
-        onSearch={add.searchFor}
-        onChoose={add.choose}
-        onByHand={enterByHand}
-      />
-      <ModeBar mode={mode} onSwitch={isSpotify ? add.switchToManual : add.switchToSpotify} />
+      <FindByName add={add} onByHand={enterByHand} />
+      <ModeBar isManual={isManual} onSwitch={isManual ? add.openLookup : () => add.openManual()} />
       <BasicSection
         {...admin}
         found={found}
         instead={basics.isFolded && <BasicSummary add={add} onEdit={basics.edit} />}
         note={!found?.already_listed.length && <TypedAlready artist={artist} title={title} />}
         before={
-          isSpotify && (
+          !isManual && (
             <SpotifyIdField
               {...admin}
               lookup={lookup}
@@ -148,11 +142,11 @@ function Fields({ add, ways, rating }: FieldsProps) {
           )
         }
       >
-        {isSpotify && <TidalField {...admin} found={found} />}
+        {!isManual && <TidalField {...admin} found={found} />}
       </BasicSection>
       <ReviewSection {...admin} {...ways} tiers={ADD_FORM_TIERS} nameTier={tierName} />
       <RatingsSection {...admin} folding={rating} />
-      {!isSpotify && (
+      {isManual && (
         <>
           <SpotifySection {...admin} />
           <TidalSection {...admin} found={found} />

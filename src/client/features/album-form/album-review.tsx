@@ -27,7 +27,7 @@ export function AlbumReview({ add, sessions }: Props) {
   const isArtwork = state.stage === 'ready' && state.url === cover_url;
   const isOwnCover = !isArtwork && found?.artwork.chosen != null;
   const toManual = () => {
-    flushSync(add.switchToManual);
+    flushSync(() => add.openManual());
     document.getElementById('artist')?.focus();
   };
   return (
@@ -67,7 +67,7 @@ export function AlbumReview({ add, sessions }: Props) {
           )}
         </dl>
       </div>
-      <ModeBar mode="spotify" onSwitch={toManual} disabled={add.success !== null} />
+      <ModeBar onSwitch={toManual} disabled={add.success !== null} />
     </Card>
   );
 }

@@ -16,7 +16,6 @@ import { SessionField, type SessionWays } from './session-field.tsx';
 import { useAutofillHint } from './streaming/autofill-hint.tsx';
 
 type BasicProps = AlbumFormParts & {
-  /** Result of the look-up. */
   found: AutoPopulation | null;
   /** Content before artist and title. */
   before?: ReactNode;
@@ -28,7 +27,6 @@ type BasicProps = AlbumFormParts & {
   instead?: ReactNode;
 };
 
-/** Renders artist and title. */
 export function BasicSection({ form, error, found, before, note, children, instead }: BasicProps) {
   const hint = useAutofillHint(form, found);
   return (
@@ -72,7 +70,6 @@ type ReviewProps = AlbumFormParts &
     isSubmitterHidden?: boolean;
   };
 
-/** Renders session, submitter and tier. */
 export function ReviewSection({
   form,
   error,
@@ -225,7 +222,6 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
   );
 }
 
-/** Renders veto and test album. */
 export function SpecialSection({ form, error }: AlbumFormParts) {
   return (
     <FormSection title="Special Options">

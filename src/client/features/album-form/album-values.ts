@@ -9,6 +9,13 @@ export type AlbumFormParts = {
   error: (name: keyof AlbumValues) => string | undefined;
 };
 
+/** Changes fields other than by typing; errors of their earlier values are outdated. */
+export function setFields(form: UseFormReturn<AlbumValues>, changes: Partial<AlbumValues>): void {
+  const fields = Object.entries(changes) as [keyof AlbumValues, never][];
+  for (const [field, value] of fields) form.setValue(field, value, { shouldDirty: true });
+  form.clearErrors(fields.map(([field]) => field));
+}
+
 /** Text fields in the order of the form; empty where the album has no value. */
 const TEXTS = [
   'artist',

@@ -15,19 +15,19 @@ const EDIT_BUTTON = 'edit-basic';
  * Collapses the basic fields into a summary on phones once a look-up has filled them, until one of
  * them is edited or invalid. Scrolls the next field to fill into view.
  */
-export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
+export function useFoldedBasics({ admin, lookup, stage, settled }: AddAlbum) {
   const [isPhone] = useState(() => matchMedia(PHONE).matches);
   const [editedId, setEditedId] = useState('');
   const [id, artist, title] = admin.form.watch(['spotify_id', 'artist', 'title']);
-  const isChosen = search.settled !== null && search.settled !== 'by hand';
+  const isChosen = settled !== null && settled !== 'by hand';
+  const isManual = stage === 'manual';
   const message = lookup.stage === 'found' ? describeFound(lookup.found) : null;
   const isFilled =
     message === null
       ? lookup.stage === 'looking up' && isChosen
       : message.artist === artist && message.title === title;
   const isWrong = FIELDS.some((name) => admin.error(name) !== undefined);
-  const isFolded =
-    isPhone && mode === 'spotify' && artist !== '' && title !== '' && isFilled && !isWrong;
+  const isFolded = isPhone && !isManual && artist !== '' && title !== '' && isFilled && !isWrong;
   const isShown = isFolded && editedId !== id;
   useEffect(() => {
     if (!isShown) return;
@@ -36,7 +36,7 @@ export function useFoldedBasics({ admin, lookup, mode, search }: AddAlbum) {
       document.getElementById(EDIT_BUTTON)?.focus({ preventScroll: true });
   }, [isShown]);
   // An album that is not on Spotify fills the fields of the manual form.
-  const isNext = isShown || (isPhone && isChosen && mode === 'manual');
+  const isNext = isShown || (isPhone && isChosen && isManual);
   useEffect(() => (isNext ? showSubmitter() : undefined), [isNext]);
   return {
     isFolded: isShown,

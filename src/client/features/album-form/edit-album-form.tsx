@@ -15,24 +15,28 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import type { Password } from '../sign-in/use-password.tsx';
 import { albumConflict, presentValues } from './album-conflict.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
-import { type AlbumValues, albumBody, albumValues, changedParts } from './album-values.ts';
+import {
+  type AlbumValues,
+  albumBody,
+  albumValues,
+  changedParts,
+  setFields,
+} from './album-values.ts';
 import { artworkStage } from './cover/artwork-parts.tsx';
 import { CoverSection } from './cover/cover-section.tsx';
-import { type ArtworkState, useArtwork } from './cover/use-artwork.ts';
-import { useCover } from './cover/use-cover.ts';
 import { RatingsSection } from './ratings-section.tsx';
 import type { SessionWays } from './session-field.tsx';
+import type { Lookup } from './sources-state.ts';
 import {
   AUTOFILL_FIELDS,
   type AutofillField,
   applySpotify,
   describeFound,
   NO_AUTOFILL,
-  type Suggestion,
   saysOtherwise,
 } from './streaming/spotify-autofill.ts';
 import { TidalSection } from './streaming/tidal-field.tsx';
-import { type Lookup, useSpotifyLookup } from './streaming/use-spotify-lookup.ts';
+import { useAlbumSources } from './use-album-sources.ts';
 
 type Props = { album: AlbumDetail; ways: SessionWays };
 
@@ -69,10 +73,8 @@ export function EditAlbumForm({ album, ways }: Props) {
   const tiers = EDIT_FORM_TIERS.includes(album.tier)
     ? EDIT_FORM_TIERS
     : [...EDIT_FORM_TIERS, album.tier];
-  const { password } = form;
-  const cover = useCover(form.form, password);
-  const artwork = useArtwork(form.form, cover, password);
-  const spotify = useRefreshSpotify(form.form, password, artwork);
+  const spotify = useRefreshSpotify(form.form, form.password);
+  const { cover, artwork } = spotify;
   return (
     <FormFrame
       form={form}
@@ -85,7 +87,7 @@ export function EditAlbumForm({ album, ways }: Props) {
       <BasicSection {...form} found={spotify.found} />
       <ReviewSection {...form} {...ways} tiers={tiers} isSubmitterHidden={isSubmitterHidden} />
       <SpotifySection {...form} found={spotify.found}>
-        <RefreshSpotify spotify={spotify} artwork={artwork} />
+        <RefreshSpotify spotify={spotify} />
       </SpotifySection>
       <TidalSection {...form} found={spotify.found} />
       <RatingsSection {...form} />
@@ -102,11 +104,9 @@ const LABELS: Readonly<Record<AutofillField, string>> = {
   tidal_album_id: 'Tidal Album ID',
 };
 
-type RefreshSpotifyProps = { spotify: RefreshedSpotify; artwork: ArtworkState };
-
 /** Looks the album up on Spotify again and shows the result. */
-function RefreshSpotify({ spotify, artwork }: RefreshSpotifyProps) {
-  const { lookup, found, filled, differing, refresh } = spotify;
+function RefreshSpotify({ spotify }: { spotify: ReturnType<typeof useRefreshSpotify> }) {
+  const { lookup, found, filled, differing, refresh, artwork } = spotify;
   const isBusy = lookup.stage === 'looking up';
   return (
     <Row gap={3} wraps spans>
@@ -141,44 +141,38 @@ function names(fields: readonly AutofillField[]): string {
   return fields.map((field) => LABELS[field]).join(', ');
 }
 
-type RefreshedSpotify = ReturnType<typeof useRefreshSpotify>;
-
 /**
  * Looks an existing album up on Spotify again: fills empty fields, offers differing values,
  * overwrites nothing.
  */
-function useRefreshSpotify(
-  form: UseFormReturn<AlbumValues>,
-  password: Password,
-  artwork: ArtworkState,
-) {
+function useRefreshSpotify(form: UseFormReturn<AlbumValues>, password: Password) {
   const [filled, setFilled] = useState<AutofillField[]>([]);
   const take = (found: AutoPopulation) => {
     const values = form.getValues();
     if (values.spotify_id !== found.spotify_id) return;
     const message = describeFound(found);
-    const taken = Object.entries(applySpotify(values, NO_AUTOFILL, message)) as [
-      keyof Suggestion,
-      string,
-    ][];
-    for (const [field, value] of taken) form.setValue(field, value, { shouldDirty: true });
-    form.clearErrors(taken.map(([field]) => field));
-    setFilled(taken.map(([field]) => field));
+    const taken = applySpotify(values, NO_AUTOFILL, message);
+    setFields(form, taken);
+    setFilled(AUTOFILL_FIELDS.filter((field) => field in taken));
     if (values.cover_url === '') artwork.start(found, false);
     else artwork.offer(found);
   };
-  const { lookup: last, lookUp } = useSpotifyLookup({
+  const sources = useAlbumSources({
+    form,
     password,
     refresh: true,
     onStart: () => setFilled([]),
     onFound: take,
   });
   const spotify_id = form.watch('spotify_id');
-  const lookup: Lookup = isOf(last, spotify_id) ? last : { stage: 'none' };
+  const { artwork, cover, lookUp } = sources;
+  const lookup: Lookup = isOf(sources.lookup, spotify_id) ? sources.lookup : { stage: 'none' };
   const found = lookup.stage === 'found' ? lookup.found : null;
   const text = found === null ? NO_AUTOFILL : describeFound(found);
   const values = form.watch();
   return {
+    cover,
+    artwork,
     lookup,
     found,
     filled,

@@ -159,7 +159,6 @@ function AlbumFactList({ album, trackActions }: AlbumFactListProps) {
   );
 }
 
-/** Renders the cover beside title, tier, submitter and date. */
 function AlbumHeader({ album }: { album: AlbumDetail }) {
   return (
     <div className={styles.header}>

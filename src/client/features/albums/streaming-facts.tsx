@@ -13,7 +13,6 @@ import { factsProblem, streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './album-dialog.module.css';
 import { Tracklist } from './tracklist.tsx';
 
-/** Buttons for the tracks. */
 export type TrackActions = (tracks: StreamingAlbum['tracks']) => ReactNode;
 
 type Props = { spotifyId: string; albumArtist: string; trackActions: TrackActions };

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import { RANKED_TIERS, type RankedTier } from '#shared/domain/albums/scores.ts';
-import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { LeaveGuard } from '../../components/dialog/leave-guard.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { OrderList } from './order-list.tsx';
 import styles from './rank-tier.module.css';
 import { isOvertaken, saveRanking } from './tier-ranking.ts';
 
@@ -19,13 +20,18 @@ type Props = {
   /** Best first. */
   albums: readonly Album[];
   saved: Ranking;
+  /** Reorders the result by hand, until it is saved. */
+  onReorder: (albums: readonly Album[]) => void;
+  /** True while the order differs from that of the comparisons. */
+  isReordered: boolean;
   /** Resolves once all comparisons are stored. */
   beforeSave: () => Promise<void>;
   onSaved: () => void;
 };
 
 /** Shows the resulting order with a save button, or the saved order. */
-export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) {
+export function FoundOrder(props: Props) {
+  const { tier, albums, saved, onReorder, isReordered, beforeSave, onSaved } = props;
   const client = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const album_ids = albums.map(({ id }) => id);
@@ -62,7 +68,8 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved }: Props) 
         )}
       </Row>
       {isSaved && <OtherTiers tier={tier} />}
-      <OrderList albums={albums} />
+      <OrderList albums={albums} onReorder={onReorder} />
+      <LeaveGuard isDirty={isReordered && !isSaved} onSave={save} />
     </>
   );
 }
@@ -90,29 +97,5 @@ function OtherTiers({ tier }: { tier: RankedTier }) {
         </Link>
       ))}
     </Row>
-  );
-}
-
-/** Lists albums with their ranks in the tier, best first. */
-function OrderList({ albums }: { albums: readonly Album[] }) {
-  return (
-    <ol className={styles.order}>
-      {albums.map((album, index) => (
-        <li key={album.id}>
-          <Text as="span" size="l" weight={800} font="display" isTabular className={styles.place}>
-            {index + 1}
-          </Text>
-          <Thumb album={album} />
-          <Stack as="span" isTight>
-            <Text as="strong" truncates>
-              {album.title}
-            </Text>
-            <Text as="span" tone="muted" size="s" truncates>
-              {album.artist}
-            </Text>
-          </Stack>
-        </li>
-      ))}
-    </ol>
   );
 }

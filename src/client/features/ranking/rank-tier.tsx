@@ -33,10 +33,15 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
   const present = [...byId.keys()];
   const draft = beginWith(given, present);
   const { question, left, order } = nextQuestion(draft, present);
+  const [reordered, setReordered] = useState<readonly string[]>([]);
+  // Valid until other comparisons or albums lead to another order.
+  const isReordered =
+    reordered.length > 0 && order.toSorted().join() === reordered.toSorted().join();
   const getAlbums = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const [one, other] = getAlbums(question ?? []);
   const canUndo = draft.answers.length > 0;
   const undo = () => {
+    setReordered([]);
     if (canUndo) change(draft.answers.slice(0, storedOnUndo(draft, present)));
   };
   usePlayKeys(new Map([['u', undo]]));
@@ -59,7 +64,9 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
       {question === null && (
         <FoundOrder
           tier={tier}
-          albums={getAlbums(order)}
+          albums={getAlbums(isReordered ? reordered : order)}
+          isReordered={isReordered}
+          onReorder={(all) => setReordered(all.map(({ id }) => id))}
           saved={ranking.saved}
           beforeSave={send}
           onSaved={onSaved}
@@ -74,9 +81,11 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
         </Button>
         <StartAgain draft={draft} saved={ranking.saved} onBegin={begin} />
         <Text tone="muted" size="s" role="status" className={styles.kept}>
-          {problem === null
-            ? 'Saved as you go. Stop any time and continue on any device.'
-            : `The last answers are not saved yet. ${problem}`}
+          {problem !== null && `The last answers are not saved yet. ${problem}`}
+          {problem === null &&
+            (isReordered
+              ? 'Your changes are saved with the order.'
+              : 'Saved as you go. Stop any time and continue on any device.')}
         </Text>
         {problem !== null && <Button onClick={send}>Try Again</Button>}
       </Row>
@@ -165,7 +174,6 @@ type RankingQuestionProps = {
   onChoose: (side: Side) => void;
 };
 
-/** Asks which of two albums is better. */
 function RankingQuestion({
   sides,
   answered,

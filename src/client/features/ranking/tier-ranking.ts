@@ -41,7 +41,6 @@ export async function saveRanking(
   return data;
 }
 
-/** Stores the comparisons. */
 export async function saveAnswers(tier: RankedTier, body: AnswersBody): Promise<RankingAnswers> {
   return (
     await request(endpoints.SAVE_RANKING_ANSWERS, { params: { tier }, body, outlivesPage: true })

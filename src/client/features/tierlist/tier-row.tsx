@@ -1,11 +1,12 @@
 import { Maximize2 } from 'lucide-react';
-import { type ComponentType, memo } from 'react';
+import { memo, useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { IconButton, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import type { MOVE_KIT } from './moves/move-tools.tsx';
 import styles from './tier-row.module.css';
 import { TileList } from './tile-list.tsx';
 import type { TilePosition } from './virtual-tiles.tsx';
@@ -18,8 +19,8 @@ type Props = {
   isFirst: boolean;
   /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
-  /** Admin control in each tile, once loaded. */
-  Corner?: ComponentType<{ album: Album }> | undefined;
+  /** Code to move albums, for admins once loaded. */
+  moves?: typeof MOVE_KIT | undefined;
 };
 
 const SIZES = '(width < 40rem) 26vw, 112px';
@@ -31,10 +32,11 @@ export function rowId(tier: Tier): string {
 
 /** Row of a tier: its label and expand button are sticky while its covers wrap. */
 export const TierRow = memo(function TierRow(props: Props) {
-  const { tier, albums, total, isFirst, isLong, Corner } = props;
+  const { tier, albums, total, isFirst, isLong, moves } = props;
   const name = tierName(tier);
   return (
     <section
+      ref={moves?.dropTarget(tier)}
       id={rowId(tier)}
       tabIndex={-1}
       aria-label={`Tier ${name}`}
@@ -76,7 +78,7 @@ export const TierRow = memo(function TierRow(props: Props) {
               key={album.id}
               album={album}
               isEager={isFirst && index < GROUP}
-              Corner={Corner}
+              moves={moves}
               position={position}
             />
           )}
@@ -89,7 +91,7 @@ export const TierRow = memo(function TierRow(props: Props) {
               key={group[0]?.id}
               albums={group}
               isEager={isFirst && index === 0}
-              Corner={Corner}
+              moves={moves}
             />
           ))}
         </div>
@@ -107,36 +109,37 @@ function inGroups<T>(list: readonly T[]): (readonly T[])[] {
   return Array.from({ length: count }, (_, n) => list.slice(n * GROUP, (n + 1) * GROUP));
 }
 
-type GroupProps = Pick<Props, 'albums' | 'Corner'> & { isEager: boolean };
+type GroupProps = Pick<Props, 'albums' | 'moves'> & { isEager: boolean };
 
-function TileGroup({ albums, isEager, Corner }: GroupProps) {
+function TileGroup({ albums, isEager, moves }: GroupProps) {
   return (
     <div className={styles.group} data-rows={Math.ceil(albums.length / 3)}>
       <div className={styles.tiles}>
         {albums.map((album) => (
-          <Tile key={album.id} album={album} isEager={isEager} Corner={Corner} />
+          <Tile key={album.id} album={album} isEager={isEager} moves={moves} />
         ))}
       </div>
     </div>
   );
 }
 
-type TileProps = Pick<Props, 'Corner'> & {
+type TileProps = Pick<Props, 'moves'> & {
   album: Album;
   isEager: boolean;
   position?: TilePosition;
 };
 
-function Tile({ album, isEager, Corner, position }: TileProps) {
+function Tile({ album, isEager, moves, position }: TileProps) {
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <li> must be directly in <ul>, but the list has groups
     <div
       {...position}
       role="listitem"
-      className={Corner ? `${styles.tile} ${styles.cornered}` : styles.tile}
+      className={moves ? `${styles.tile} ${styles.cornered}` : styles.tile}
     >
-      <AlbumTile album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
-      {Corner && <Corner album={album} />}
+      <AlbumTile ref={link} album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
+      {moves && <moves.Corner album={album} link={link} />}
     </div>
   );
 }

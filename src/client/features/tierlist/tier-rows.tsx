@@ -6,17 +6,17 @@ import { getFirst, type TierGroup } from './filters/filter-albums.ts';
 import { rowId, TierRow } from './tier-row.tsx';
 import styles from './tier-rows.module.css';
 
-type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'Corner'> & {
+type Props = Pick<ComponentProps<typeof TierRow>, 'isLong' | 'moves'> & {
   groups: readonly TierGroup[];
   /** Number of rendered albums. */
   rendered: number;
 };
 
 /** Tier rows below their index. */
-export function TierRows({ groups, rendered, isLong, Corner }: Props) {
+export function TierRows({ groups, rendered, isLong, moves }: Props) {
   return (
     <>
-      <TierIndex groups={groups} />
+      <TierIndex groups={groups} moves={moves} />
       <Stack
         gap={3}
         className={hasIndex(groups) ? `${styles.rows} ${styles.indexed}` : styles.rows}
@@ -27,7 +27,7 @@ export function TierRows({ groups, rendered, isLong, Corner }: Props) {
             {...group}
             isFirst={index === 0}
             isLong={isLong}
-            Corner={Corner}
+            moves={moves}
           />
         ))}
       </Stack>
@@ -45,12 +45,12 @@ function hasIndex(groups: readonly TierGroup[]): boolean {
 }
 
 /** Sticky index that jumps to a tier of a long list. */
-function TierIndex({ groups }: { groups: readonly TierGroup[] }) {
+function TierIndex({ groups, moves }: Pick<Props, 'groups' | 'moves'>) {
   if (!hasIndex(groups)) return null;
   return (
     <nav aria-label="Tiers" className={styles.index}>
       {groups.map(({ tier }) => (
-        <a key={tier} href={`#${rowId(tier)}`} onClick={jump}>
+        <a key={tier} ref={moves?.dropTarget(tier)} href={`#${rowId(tier)}`} onClick={jump}>
           <TierBadge tier={tier} size="small" />
         </a>
       ))}

@@ -45,7 +45,7 @@ export function AddAlbumPage() {
     add.admin.form.setValue('session_id', session.id, { shouldDirty: true, shouldValidate: true });
   };
   const steps = add.found === null ? STEPS : [...STEPS, 'Review & Confirm'];
-  const current = add.isReviewing ? 3 : 2;
+  const current = add.stage === 'review' ? 3 : 2;
   const goBack = () => {
     add.pause();
     step.goBack();

@@ -1,126 +1,98 @@
-import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
-import type { Password } from '../../sign-in/use-password.tsx';
-import type { AlbumValues } from '../album-values.ts';
+import type { ArtworkRequest, ArtworkStage, Sources } from '../sources-state.ts';
 import { ArtworkDownloadError, loadArtwork } from './artwork.ts';
 import { uploadCover } from './upload.ts';
-import type { CoverUpload } from './use-cover.ts';
+import type { CoverChoice } from './use-cover.ts';
 
-type Stage =
-  | { stage: 'none' | 'offered' | 'downloading' | 'uploading' }
-  | {
-      stage: 'failed';
-      problem: string;
-      canRetry: boolean;
-      replaces: boolean;
-      /** URL of the current cover. */
-      instead: string;
-    }
-  | { stage: 'ready'; url: string; warnings: string[] };
+export type ArtworkState = ReturnType<typeof useArtwork> & { state: ArtworkStage };
 
-export type ArtworkState = ReturnType<typeof useArtwork>;
-
-const NOT_STORED = 'Enter the admin password to save the artwork.';
 const NO_ARTWORK = 'This album does not have artwork available on Spotify';
+const NOT_STORED = 'Enter the admin password to save the artwork.';
 
 /**
  * Downloads the artwork of a look-up in the browser, checks it, and uploads it as the cover
  * (product/artwork.md#streaming-artwork). Never replaces an image that the admin chose, unless
  * requested.
  */
-export function useArtwork(
-  form: UseFormReturn<AlbumValues>,
-  cover: CoverUpload,
-  password: Password,
-) {
-  const [state, setState] = useState<Stage>({ stage: 'none' });
+export function useArtwork({ form, password, get, send }: Sources, cover: CoverChoice) {
   const running = useRef<AbortController>(undefined);
-  const last = useRef<{ found: AutoPopulation; replaces: boolean }>(undefined);
-  /** URL of the uploaded artwork. A ref, since a pending response would read outdated state. */
-  const stored = useRef('');
   useEffect(() => () => running.current?.abort(), []);
+  const getCover = () => form.getValues('cover_url');
 
   const start = (found: AutoPopulation, replaces: boolean) => {
     running.current?.abort();
-    last.current = { found, replaces };
     const { chosen } = found.artwork;
-    if (chosen === null) return fail(NO_ARTWORK, replaces, false);
+    if (chosen === null) return fail({ found, replaces }, NO_ARTWORK, false);
     // A requested artwork is a choice like any other: a later choice replaces it.
     const choice = replaces ? cover.choose() : new AbortController();
     running.current = choice;
-    setState({ stage: 'downloading' });
-    cover.follow(bring(found, chosen.url, choice, replaces));
+    send({ artwork: { stage: 'downloading', found, replaces } });
+    cover.follow(bring({ found, replaces }, chosen.url, choice));
   };
-
-  const fail = (problem: string, replaces: boolean, canRetry = true) => {
-    const instead = form.getValues('cover_url');
-    setState({ stage: 'failed', problem, canRetry, replaces, instead });
+  const fail = (request: ArtworkRequest, problem: string, canRetry = true) => {
+    const instead = getCover();
+    send({ artwork: { ...request, stage: 'failed', problem, canRetry, instead } });
   };
-
   /** Returns the reason if a requested image failed. */
   const bring = async (
-    found: AutoPopulation,
+    request: ArtworkRequest,
     address: string,
     choice: AbortController,
-    replaces: boolean,
   ): Promise<string | null> => {
     const { signal } = choice;
-    const keep = async (secret: string) => {
+    const { found, replaces } = request;
+    const store = async (secret: string) => {
       const image = await loadArtwork(address, signal);
       signal.throwIfAborted();
-      setState({ stage: 'uploading' });
+      send({ artwork: { ...request, stage: 'uploading' } });
       const call = uploadCover(image, secret, { signal, notes: getNotes(found) });
-      const { imageUrl, warnings } = await call.finally(waitForPointerUp);
+      const { imageUrl: url, warnings } = await call.finally(waitForPointerUp);
       signal.throwIfAborted();
-      show(imageUrl, choice, replaces);
-      setState({ stage: 'ready', url: imageUrl, warnings });
+      const isWanted = !cover.isComing() && ['', get().artworkUrl].includes(getCover());
+      if (replaces || isWanted) cover.arrive(choice, url);
+      send({ artwork: { ...request, stage: 'ready', url, warnings } });
     };
-    const abandon = (problem: string) => {
+    const end = (problem: string) => {
       // Another image was chosen meanwhile: this one can be requested again.
-      if (signal.aborted && running.current === choice) setState({ stage: 'offered' });
+      if (signal.aborted && running.current === choice)
+        send({ artwork: { ...request, stage: 'offered' } });
       if (signal.aborted) return null;
       if (replaces) cover.abandon();
-      fail(problem, replaces);
+      fail(request, problem);
       return replaces ? problem : null;
     };
     try {
-      return (await password.run(NOT_STORED, keep)) ? null : abandon(NOT_STORED);
+      return (await password.run(NOT_STORED, store)) ? null : end(NOT_STORED);
     } catch (error) {
-      return abandon(artworkProblem(error));
+      return end(artworkProblem(error));
     }
   };
-
-  const show = (url: string, choice: AbortController, replaces: boolean) => {
-    const present = form.getValues('cover_url');
-    const isWanted = !cover.isComing() && (present === '' || present === stored.current);
-    if (replaces || isWanted) cover.arrive(choice, url);
-    stored.current = url;
-  };
-
-  const clear = () => {
-    running.current?.abort();
-    running.current = undefined;
-    if (stored.current !== '' && form.getValues('cover_url') === stored.current) cover.put('');
-    stored.current = '';
-    setState({ stage: 'none' });
-  };
   return {
-    state,
     /** Downloads and stores the artwork of an album; `replaces` overwrites any cover. */
     start,
     /** Offers the artwork before downloading it. */
-    offer: (found: AutoPopulation) => {
-      if (found.artwork.chosen === null) return setState({ stage: 'none' });
-      last.current = { found, replaces: true };
-      setState({ stage: 'offered' });
+    offer: (found: AutoPopulation) =>
+      send({
+        artwork: found.artwork.chosen
+          ? { stage: 'offered', found, replaces: true }
+          : { stage: 'none' },
+      }),
+    retry: () => {
+      const { artwork } = get();
+      if (artwork.stage !== 'none') start(artwork.found, artwork.replaces);
     },
-    retry: () => last.current && start(last.current.found, last.current.replaces),
-    restore: () => cover.put(stored.current),
+    restore: () => cover.put(get().artworkUrl),
     /** Discards the artwork, and removes it where it is the cover. */
-    clear,
+    clear: () => {
+      running.current?.abort();
+      running.current = undefined;
+      const { artworkUrl } = get();
+      if (artworkUrl !== '' && getCover() === artworkUrl) cover.put('');
+      send({ artwork: { stage: 'none' } });
+    },
   };
 }
 

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { COVER_TYPES } from '#shared/domain/covers/cover-images.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
-import type { Password } from '../../sign-in/use-password.tsx';
-import type { AlbumValues } from '../album-values.ts';
+import { NO_UPLOAD, type Sources, type Upload } from '../sources-state.ts';
 import { describeTooLarge, MAX_BYTES } from './artwork.ts';
 import { uploadCover } from './upload.ts';
 
@@ -20,18 +18,15 @@ const SCALED_PIXELS = 12_000_000;
 const NOT_GIVEN = 'Enter the admin password to upload.';
 const BEING_SAVED = 'The album is being saved. Its cover can be changed after that.';
 
-type Upload = { progress: number | null; problem: string | null; warnings: string[] };
-const IDLE: Upload = { progress: null, problem: null, warnings: [] };
-
-export type CoverUpload = ReturnType<typeof useCover>;
+export type CoverChoice = ReturnType<typeof useCover>;
+export type CoverUpload = CoverChoice & { upload: Upload };
 
 /**
  * Uploads the cover of a form as soon as an image is chosen, dropped or pasted. The last choice
  * wins; earlier uploads are aborted.
  */
-export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
+export function useCover({ form, password, get, send }: Sources) {
   const { isSubmitting } = form.formState;
-  const [upload, setUpload] = useState<Upload>(IDLE);
   /** Not updated while typing: each keystroke would request an image. */
   const [shown, setShown] = useState(() => form.getValues('cover_url'));
   const running = useRef<AbortController>(undefined);
@@ -45,7 +40,7 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   const abandon = () => {
     running.current?.abort();
     running.current = undefined;
-    setUpload(IDLE);
+    send({ upload: NO_UPLOAD });
   };
   const choose = (): AbortController => {
     abandon();
@@ -66,9 +61,9 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
     coming.current.add(work);
     work.finally(() => coming.current.delete(work));
   };
-  const send = async (file: File, choice: AbortController): Promise<string | null> => {
+  const uploadImage = async (file: File, choice: AbortController): Promise<string | null> => {
     const { signal } = choice;
-    const onProgress = (progress: number) => setUpload({ ...IDLE, progress });
+    const onProgress = (progress: number) => send({ upload: { ...NO_UPLOAD, progress } });
     const bring = async (secret: string) => {
       if (!signal.aborted) onProgress(0);
       const image = await scaleDown(file);
@@ -77,12 +72,12 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
       const { imageUrl, warnings } = await call.finally(waitForPointerUp);
       signal.throwIfAborted();
       arrive(choice, imageUrl);
-      setUpload({ ...IDLE, warnings });
+      send({ upload: { ...NO_UPLOAD, warnings } });
     };
     const fail = (problem: string) => {
       if (signal.aborted) return null;
       abandon();
-      setUpload({ ...IDLE, problem });
+      send({ upload: { ...NO_UPLOAD, problem } });
       return problem;
     };
     try {
@@ -94,11 +89,11 @@ export function useCover(form: UseFormReturn<AlbumValues>, password: Password) {
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     const problem = isSubmitting ? BEING_SAVED : findProblem(file);
-    if (problem !== null) return setUpload((present) => ({ ...present, problem }));
-    follow(send(file, choose()));
+    // An upload in progress continues.
+    if (problem !== null) return send({ upload: { ...get().upload, problem } });
+    follow(uploadImage(file, choose()));
   };
   return {
-    upload,
     shown,
     setShown,
     put,

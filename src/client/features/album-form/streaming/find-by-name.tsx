@@ -9,18 +9,14 @@ import { FormSection } from '../../../components/form/form.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { findingProblem } from '../../../queries/streaming.ts';
+import type { AddAlbum } from '../use-add-album.ts';
 import styles from './streaming.module.css';
-import type { NameSearch } from './use-name-search.ts';
 
 /** product/conventions.md#times */
 const PAUSE_MS = 500;
 
 type Props = {
-  search: NameSearch;
-  /** Title of the previously added album. */
-  note: string | null;
-  onSearch: (text: string) => void;
-  onChoose: (candidate: AlbumCandidate) => void;
+  add: AddAlbum;
   /** Called with the search text when no service has the album, or none responds. */
   onByHand: (words: string, isUnknown: boolean) => void;
 };
@@ -29,24 +25,21 @@ type Props = {
  * Searches by artist and title or by a link, and shows the covers that the services return
  * (product/streaming.md#album-search).
  */
-export function FindByName({ search, note, onSearch, onChoose, onByHand }: Props) {
-  const { words, round, link, problem, settled, settle, isAsked, data, error } = search;
-  const choose = (candidate: AlbumCandidate) => {
-    if (settled === candidate) return settle(null);
-    settle(candidate);
-    onChoose(candidate);
-  };
+export function FindByName({ add, onByHand }: Props) {
+  const { search, settled, added } = add;
+  const { words, link, problem, isAsked, data, error } = search;
+  const choose = (candidate: AlbumCandidate) =>
+    settled === candidate ? add.unsettle() : add.choose(candidate);
   const enterByHand = () => {
     if (link === null) onByHand(words, error === null);
     else onByHand(data?.link?.names ?? '', false);
-    settle('by hand');
   };
   /** Takes a whole link, however long, and without the words around it. */
   const handlePaste = (event: ClipboardEvent<HTMLElement>) => {
     const pasted = findFirstLink([event.clipboardData.getData('text')]);
     if (pasted === null || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    onSearch(pasted);
+    add.searchFor(pasted);
   };
   const root = useRef<HTMLDivElement>(null);
   /** Chooses the first album on Enter; moves through the results on arrow keys. */
@@ -75,19 +68,19 @@ export function FindByName({ search, note, onSearch, onChoose, onByHand }: Props
     <FormSection title="Find by Name">
       <Stack gap={3} spans ref={root} onKeyDownCapture={handleKey} onPasteCapture={handlePaste}>
         <SearchField
-          key={round}
+          key={added.count}
           label="Artist, title or both"
           value={words}
           pauseMs={PAUSE_MS}
-          onChange={onSearch}
+          onChange={add.searchFor}
         />
         <Text as="div" tone="muted" size="s" role="status">
-          {note !== null && !isAsked && (
+          {added.title !== null && !isAsked && (
             <Text tone="accent" size="m" weight={600} lines={2}>
-              Added {note}. The session stays the same.
+              Added {added.title}. The session stays the same.
             </Text>
           )}
-          {settled === null && <p>{getStatus(search)}</p>}
+          {settled === null && <p>{getStatus(add)}</p>}
           {isMessageOpen && data?.message && <p>{data.message}</p>}
         </Text>
         {isAsked && data && settled !== 'by hand' && (
@@ -122,7 +115,7 @@ export function FindByName({ search, note, onSearch, onChoose, onByHand }: Props
   );
 }
 
-function getStatus(search: NameSearch): string {
+function getStatus({ search }: AddAlbum): string {
   const { isAsked, isFetching, data, link, problem, isOnSpotify } = search;
   if (isOnSpotify) return 'The album of this link is looked up by its Spotify ID.';
   if (problem !== null) return '';

@@ -11,8 +11,8 @@ import type { AlbumFormParts } from '../album-values.ts';
 import { artworkStage } from '../cover/artwork-parts.tsx';
 import type { ArtworkState } from '../cover/use-artwork.ts';
 import { ListedAlready } from '../duplicate-warning.tsx';
+import type { Lookup } from '../sources-state.ts';
 import styles from './streaming.module.css';
-import type { Lookup } from './use-spotify-lookup.ts';
 
 const INVALID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
 

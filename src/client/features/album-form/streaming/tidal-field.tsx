@@ -14,7 +14,6 @@ import styles from './streaming.module.css';
 
 type TidalProps = AlbumFormParts & { found: AutoPopulation | null };
 
-/** Renders the Tidal id in a section of its own. */
 export function TidalSection(props: TidalProps) {
   return (
     <FormSection title="Tidal Information (optional)">

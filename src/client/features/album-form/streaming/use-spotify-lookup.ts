@@ -1,23 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { isSpotifyId, SPOTIFY_ID_LENGTH } from '#shared/domain/albums/spotify-address.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { waitForPointerUp } from '../../../lib/wait-for-pointer-up.ts';
 import { autoPopulate, lookupProblem } from '../../../queries/streaming.ts';
-import type { Password } from '../../sign-in/use-password.tsx';
-
-export type Lookup =
-  | { stage: 'none' | 'looking up' }
-  | { stage: 'invalid'; id: string }
-  | { stage: 'failed'; id: string; problem: string; isUnknown: boolean }
-  | { stage: 'found'; found: AutoPopulation };
+import type { Sources } from '../sources-state.ts';
 
 /** product/conventions.md#times */
 const DEBOUNCE_MS = 800;
 const NOT_ASKED = 'Enter the admin password to look up an album.';
 
-type Options = {
-  password: Password;
+export type LookupOptions = {
   /** True to bypass the server's cache. */
   refresh: boolean;
   onStart: (id: string) => void;
@@ -26,11 +19,10 @@ type Options = {
 };
 
 /** Looks up one album at a time, so that outdated responses are never used. */
-export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed }: Options) {
-  const [lookup, setLookup] = useState<Lookup>({ stage: 'none' });
+export function useSpotifyLookup({ password, send }: Sources, options: LookupOptions) {
+  const { refresh, onStart, onFound, onFailed } = options;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<AbortController>(undefined);
-
   const stop = () => {
     clearTimeout(timer.current);
     running.current?.abort();
@@ -42,24 +34,23 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
     },
     [],
   );
-
   const ask = async (id: string, signal: AbortSignal) => {
     const found = await autoPopulate(id, refresh, signal).finally(waitForPointerUp);
     signal.throwIfAborted();
-    setLookup({ stage: 'found', found });
+    send({ lookup: { stage: 'found', found } });
     onFound(found);
   };
   const lookUp = async (id: string) => {
     stop();
-    if (!isSpotifyId(id)) return setLookup({ stage: 'invalid', id });
+    if (!isSpotifyId(id)) return send({ lookup: { stage: 'invalid', id } });
     const controller = new AbortController();
     running.current = controller;
-    setLookup({ stage: 'looking up' });
+    send({ lookup: { stage: 'looking up' } });
     onStart(id);
     const { signal } = controller;
     const fail = (problem: string, isUnknown = false) => {
       if (signal.aborted) return;
-      setLookup({ stage: 'failed', id, problem, isUnknown });
+      send({ lookup: { stage: 'failed', id, problem, isUnknown } });
       onFailed?.(id);
     };
     try {
@@ -68,22 +59,21 @@ export function useSpotifyLookup({ password, refresh, onStart, onFound, onFailed
       fail(lookupProblem(error), error instanceof ApiError && error.status === 404);
     }
   };
+  const clearLookup = () => {
+    stop();
+    send({ lookup: { stage: 'none' } });
+  };
   return {
-    lookup,
     lookUp,
+    clearLookup,
     /**
      * Handles input of the id: looks it up once 22 characters are unchanged for 800 ms
      * (product/conventions.md#times).
      */
-    type: (id: string) => {
-      stop();
-      setLookup({ stage: 'none' });
+    typeId: (id: string) => {
+      clearLookup();
       if (id.length === SPOTIFY_ID_LENGTH)
         timer.current = setTimeout(() => lookUp(id), DEBOUNCE_MS);
-    },
-    clear: () => {
-      stop();
-      setLookup({ stage: 'none' });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
-import { drawPicture } from './picture.ts';
+import { drawBracket } from './picture.ts';
 
 type Props = { bracket: Bracket; onClose: () => void };
 
@@ -11,7 +11,7 @@ export function BracketPicture({ bracket, onClose }: Props) {
       title="Image of the bracket"
       alt={`The whole bracket, won by ${bracket.champion?.title}`}
       name={bracket.name}
-      draw={() => drawPicture(bracket)}
+      draw={() => drawBracket(bracket)}
       onClose={onClose}
     />
   );

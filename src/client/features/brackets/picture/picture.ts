@@ -1,9 +1,8 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
 import { getRounds, roundName, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
-import { paint } from '../../../components/picture/paint.ts';
-import { loadCovers } from '../../../components/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { drawPicture } from '../../../components/picture/draw-picture.ts';
+import { type Box, type Pen, QUIET } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import { getSong, type Songs, songsById } from '../match/match-words.ts';
 import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
@@ -11,39 +10,28 @@ import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
 /** Layout pixels around the tree, and for the name above it. */
 const MARGIN = 56;
 const TITLE = 116;
+const LABEL = { size: 15, color: 'text-muted' } as const;
 /** Space for '#128' in the artist's line. */
 const SEED = 14;
 /** Minimum width, so that the name fits above two songs too. */
 const MIN_WIDTH = 760;
 
 /**
- * Renders a completed bracket as a PNG: the tree as on screen, in the colors of the page.
+ * Renders a completed bracket as a PNG: the tree as on screen.
  * @throws Error if the browser cannot render it
  */
-export async function drawPicture(bracket: Bracket): Promise<Blob> {
+export function drawBracket(bracket: Bracket): Promise<Blob> {
   const layout = layoutTree(bracket.matchups, true);
   const width = Math.max(layout.width, MIN_WIDTH) + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN + TITLE;
-  const covers = await loadCovers(bracket.songs, 96, settings.publicPath);
-  return paint({ width, height }, covers, (pen) => {
-    pen.text(bracket.name, {
-      x: MARGIN,
-      y: MARGIN,
-      width: width - 2 * MARGIN,
-      size: 44,
-      face: 'display',
-    });
-    pen.text(settings.clubName, {
-      x: MARGIN,
-      y: height - MARGIN,
-      width: width - 2 * MARGIN,
-      size: 15,
-      color: 'text-muted',
-      align: 'end',
-    });
+  const line = { x: MARGIN, width: width - 2 * MARGIN };
+  const draw = (pen: Pen) => {
+    pen.text(bracket.name, { ...line, y: MARGIN, size: 44, face: 'display' });
+    pen.text(settings.clubName, { ...line, ...LABEL, y: height - MARGIN, align: 'end' });
     pen.context.translate((width - layout.width) / 2, MARGIN + TITLE);
     drawTree(pen, bracket, layout);
-  });
+  };
+  return drawPicture({ width, height, covers: bracket.songs, coverWidth: 96, draw });
 }
 
 function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
@@ -52,14 +40,7 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
   const lit = new Set(winnerPath(matchups).map(({ id }) => id));
   const rounds = getRounds(matchups);
   for (const { round, x, width } of layout.columns)
-    pen.text(roundName(round, rounds), {
-      x,
-      y: -22,
-      width,
-      size: 15,
-      color: 'text-muted',
-      align: 'centre',
-    });
+    pen.text(roundName(round, rounds), { x, y: -22, width, ...LABEL, align: 'centre' });
   // Champion's path last, so that no other line crosses it.
   for (const isLit of [false, true])
     for (const { from, path } of layout.connectors)
@@ -72,15 +53,10 @@ function drawTree(pen: Pen, bracket: Bracket, layout: TreeLayout): void {
   }
   const third = matchups.find(isThirdPlace);
   const place = layout.matches.find(({ id }) => id === third?.id);
-  if (place)
-    pen.text('Third place', {
-      x: place.x,
-      y: place.y - 24,
-      width: place.width,
-      size: 15,
-      color: 'text-muted',
-      align: 'centre',
-    });
+  if (place) {
+    const { x, y, width } = place;
+    pen.text('Third place', { x, y: y - 24, width, ...LABEL, align: 'centre' });
+  }
   if (champion) drawChampion(pen, layout.champion, champion);
 }
 
@@ -92,15 +68,9 @@ function drawMatch(pen: Pen, box: Box, match: BracketMatch, songs: Songs, isLit:
   [match.song_a, match.song_b].forEach((id, index) => {
     const line = { ...box, y: box.y + index * half, height: half };
     const song = getSong(id, songs);
-    if (song === null)
-      pen.text(isBye ? 'Bye' : '–', {
-        x: line.x + 12,
-        y: line.y + half / 2 - 9,
-        width: line.width - 24,
-        size: 13,
-        color: 'text-muted',
-      });
-    else drawSong(pen, line, song, match.winner_id === song.id);
+    const words = { x: line.x + 12, width: line.width - 24, size: 13 };
+    if (song !== null) drawSong(pen, line, song, match.winner_id === song.id);
+    else pen.text(isBye ? 'Bye' : '–', { ...words, y: line.y + half / 2 - 9, color: 'text-muted' });
   });
   pen.line(`M${box.x} ${box.y + half}H${box.x + box.width}`, 'line', 1);
 }
@@ -108,25 +78,14 @@ function drawMatch(pen: Pen, box: Box, match: BracketMatch, songs: Songs, isLit:
 function drawSong(pen: Pen, line: Box, song: BracketSong, hasWon: boolean): void {
   const cover = line.height - 8;
   const size = line.height > 45 ? 15 : 13;
+  const [weight, color] = hasWon ? ([800, 'text'] as const) : ([400, 'text-muted'] as const);
   const words = { x: line.x + cover + 14, width: line.width - cover - 40 };
   const top = line.y + line.height / 2;
   pen.cover(song, { x: line.x + 5, y: line.y + 4, width: cover, height: cover });
-  pen.text(song.title, {
-    ...words,
-    y: top - size * 1.2,
-    size,
-    weight: hasWon ? 800 : 400,
-    color: hasWon ? 'text' : 'text-muted',
-    isStruck: song.is_withdrawn,
-  });
-  pen.text(song.artist, {
-    ...words,
-    y: top + 1,
-    width: words.width - SEED,
-    size: size - 1,
-    weight: 400,
-    color: 'text-muted',
-  });
+  const title = { ...words, y: top - size * 1.2, size, weight, color };
+  pen.text(song.title, { ...title, isStruck: song.is_withdrawn });
+  const artist = { x: words.x, width: words.width - SEED, size: size - 1 };
+  pen.text(song.artist, { ...artist, ...QUIET, y: top + 1 });
   const end = { x: line.x, width: line.width - 8, align: 'end' } as const;
   if (song.seed !== null)
     pen.text(`#${song.seed}`, { ...end, y: top + 1, size: size - 1, color: 'text-muted' });

@@ -1,50 +1,49 @@
 import { tierName } from '#shared/domain/albums/tiers.ts';
-import { drawFact, type PictureFact, paint } from '../../../components/picture/paint.ts';
-import { loadCovers } from '../../../components/picture/picture-covers.ts';
+import {
+  drawColumn,
+  getFactRow,
+  type PictureFact,
+  type PictureRow,
+} from '../../../components/picture/draw-picture.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
-import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { InsightsData, YearReviewData } from '../insights-query.ts';
-import { layoutYear, MAX_CHAMPIONS, YEAR_WIDTH } from './year-layout.ts';
 import { formatFavourite, yearNumbers } from './year-numbers.ts';
 
-type Props = { insights: InsightsData; year: number; review: YearReviewData; onClose: () => void };
+type Year = { insights: InsightsData; year: number; review: YearReviewData };
 
 /** Dialog with the share image of a year. */
-export function YearPicture({ onClose, ...shown }: Props) {
+export function YearPicture({ onClose, ...shown }: Year & { onClose: () => void }) {
   const { year } = shown;
   return (
     <PictureDialog
       title={`Picture of ${year}`}
       alt={`${year} in review, as on this page`}
       name={`${year} in review`}
-      draw={() => drawYear(shown)}
+      draw={() => drawColumn({ rows: getYearRows(shown), bottom: 32 })}
       onClose={onClose}
     />
   );
 }
 
-type Shown = { insights: InsightsData; year: number; review: YearReviewData };
+/** Maximum champions in the image; the rest is counted. */
+const MAX_CHAMPIONS = 4;
+const GAP = 16;
 
-/**
- * Renders the review of a year as a PNG, in the colors of the page.
- * @throws Error if the browser cannot render it
- */
-async function drawYear({ insights, year, review }: Shown): Promise<Blob> {
+/** Rows of the image of a year. */
+export function getYearRows({ insights, year, review }: Year): PictureRow[] {
   const numbers = yearNumbers(insights, review);
   const facts = [...getFacts(insights, review), ...getChampions(review)];
-  const layout = layoutYear({ numbers: numbers.length, facts: facts.length });
-  const covers = await loadCovers(
-    facts.flatMap(({ album }) => album ?? []),
-    320,
-    settings.publicPath,
-  );
-  return paint({ width: YEAR_WIDTH, height: layout.height }, covers, (pen) => {
-    drawHead(pen, layout.head, year);
-    for (const [place, box] of layout.numbers.entries()) drawNumber(pen, box, numbers[place]);
-    for (const [place, box] of layout.facts.entries()) drawFact(pen, box, facts[place]);
-    drawFoot(pen, layout.foot, review.champions.length - MAX_CHAMPIONS);
-  });
+  const left = review.champions.length - MAX_CHAMPIONS;
+  return [
+    getHeadRow(year),
+    getNumbersRow(numbers),
+    { height: GAP },
+    ...facts.map(getFactRow),
+    { height: GAP },
+    getFootRow(left),
+  ];
 }
 
 function getFacts(
@@ -90,31 +89,39 @@ function getChampions({ champions }: YearReviewData): PictureFact[] {
   }));
 }
 
-function drawHead(pen: Pen, { x, y, width }: Box, year: number): void {
-  const words = { x, width, weight: 700, face: 'display' } as const;
-  pen.text(`${year} in Review`, { ...words, y, size: 76 });
+function getHeadRow(year: number): PictureRow {
+  return {
+    height: 128,
+    draw: (pen, { x, y, width }) =>
+      pen.text(`${year} in Review`, { x, y, width, size: 76, ...TITLE }),
+  };
 }
 
-type Counted = ReturnType<typeof yearNumbers>[number];
-
-function drawNumber(pen: Pen, box: Box, counted: Counted | undefined): void {
-  if (counted === undefined) return;
-  const { x, y, width, height } = box;
-  pen.fill({ x, y, width, height: height - 16 }, 'accent-ground', 20);
-  const words = { x: x + 12, width: width - 24, align: 'centre' } as const;
-  pen.text(counted.number, {
-    ...words,
-    y: y + 28,
-    size: 54,
-    weight: 800,
-    face: 'display',
-    color: 'accent',
-  });
-  pen.text(counted.name, { ...words, y: y + 98, size: 21, weight: 400, color: 'text-muted' });
+/** Numbers side by side. */
+function getNumbersRow(numbers: ReturnType<typeof yearNumbers>): PictureRow {
+  return {
+    height: 164,
+    draw: (pen, { x: start, y, width: whole, height }) => {
+      const width = (whole - (numbers.length - 1) * GAP) / numbers.length;
+      for (const [place, { number, name }] of numbers.entries()) {
+        const x = start + place * (width + GAP);
+        pen.fill({ x, y, width, height: height - 16 }, 'accent-ground', 20);
+        const words = { x: x + 12, width: width - 24, align: 'centre' } as const;
+        const large = { ...TITLE, size: 54, weight: 800, color: 'accent' } as const;
+        pen.text(number, { ...words, ...large, y: y + 28 });
+        pen.text(name, { ...words, y: y + 98, size: 21, ...QUIET });
+      }
+    },
+  };
 }
 
-function drawFoot(pen: Pen, { x, y, width }: Box, left: number): void {
-  const words = { x, y, width, size: 22, weight: 400, color: 'text-muted' } as const;
-  if (left > 0) pen.text(`and ${left === 1 ? '1 champion' : `${left} champions`} more`, words);
-  pen.text(settings.clubName, { ...words, weight: 700, face: 'display', align: 'end' });
+function getFootRow(left: number): PictureRow {
+  return {
+    height: 44,
+    draw: (pen, { x, y, width }) => {
+      const words = { x, y, width, size: 22, ...QUIET };
+      if (left > 0) pen.text(`and ${left === 1 ? '1 champion' : `${left} champions`} more`, words);
+      pen.text(settings.clubName, { ...words, ...TITLE, align: 'end' });
+    },
+  };
 }

@@ -1,11 +1,14 @@
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
-import { drawFact, type PictureFact, paint } from '../../../components/picture/paint.ts';
-import { loadCovers } from '../../../components/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import {
+  drawColumn,
+  getFactRow,
+  type PictureFact,
+  type PictureRow,
+} from '../../../components/picture/draw-picture.ts';
+import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { Recap } from '../../../queries/recaps.ts';
-import { layoutRecap, MAX_ALBUMS, RECAP_WIDTH } from './recap-layout.ts';
 import {
   barShare,
   dateAndPlace,
@@ -16,30 +19,36 @@ import {
 
 type Album = Recap['albums'][number];
 
-/**
- * Renders the recap of a session as a PNG, in the colors of the page.
- * @throws Error if the browser cannot render it
- */
-export async function drawRecap(recap: Recap): Promise<Blob> {
+/** Maximum albums in the image; the rest is counted. */
+const MAX_ALBUMS = 12;
+
+/** Renders the recap of a session as a PNG. @throws Error if the browser cannot render it */
+export function drawRecap(recap: Recap): Promise<Blob> {
+  return drawColumn({ rows: getRecapRows(recap) });
+}
+
+export function getRecapRows(recap: Recap): PictureRow[] {
   const { albums, averages } = recap;
   const format = getNameFormatter(recap);
-  const people = averages.map((one) => ({ ...one, reviewer: format(one.reviewer) }));
-  const facts = getFacts(recap);
-  const layout = layoutRecap({
-    facts: facts.length,
-    albums: albums.length,
-    people: averages.length,
-  });
-  const covers = await loadCovers(albums, 320, settings.publicPath);
-  return paint({ width: RECAP_WIDTH, height: layout.height }, covers, (pen) => {
-    drawHead(pen, layout.head, recap);
-    for (const [place, box] of layout.facts.entries()) drawFact(pen, box, facts[place]);
-    drawName(pen, layout.albums[0], 'Albums');
-    for (const [place, box] of layout.albums.entries()) drawAlbum(pen, box, albums[place]);
-    if (layout.rest) drawRest(pen, layout.rest, albums.length - MAX_ALBUMS);
-    drawName(pen, layout.people[0], 'Most generous first');
-    for (const [place, box] of layout.people.entries()) drawPerson(pen, box, people[place]);
-  });
+  const left = albums.length - MAX_ALBUMS;
+  return [
+    getHeadRow(recap),
+    ...getFacts(recap).map(getFactRow),
+    getNameRow('Albums', albums.length),
+    ...albums.slice(0, MAX_ALBUMS).map(getAlbumRow),
+    ...(left > 0 ? [getRestRow(left)] : []),
+    getNameRow('Most generous first', averages.length),
+    ...averages.map(({ reviewer, average }) => getPersonRow(format(reviewer), average)),
+  ];
+}
+
+/** Space between sections, with the heading of the next one unless that is empty. */
+function getNameRow(name: string, count: number): PictureRow {
+  if (count === 0) return { height: 84 };
+  return {
+    height: 84,
+    draw: (pen, { x, y, width }) => pen.text(name, { x, y: y + 28, width, size: 34, ...TITLE }),
+  };
 }
 
 function getFacts(recap: Recap): PictureFact[] {
@@ -71,36 +80,32 @@ function getFacts(recap: Recap): PictureFact[] {
   return facts;
 }
 
-function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
-  pen.text('Recap of the evening', { x, y, width, size: 58, weight: 700, face: 'display' });
-  pen.text(`${settings.clubName} · ${dateAndPlace(recap)}`, {
-    x,
-    y: y + 72,
-    width,
-    size: 28,
-    weight: 400,
-    color: 'text-muted',
-  });
+function getHeadRow(recap: Recap): PictureRow {
+  return {
+    height: 132,
+    draw: (pen, { x, y, width }) => {
+      pen.text('Recap of the evening', { x, y, width, size: 58, ...TITLE });
+      const line = `${settings.clubName} · ${dateAndPlace(recap)}`;
+      pen.text(line, { x, y: y + 72, width, size: 28, ...QUIET });
+    },
+  };
 }
 
-/** Draws a heading above the first of its rows. */
-function drawName(pen: Pen, first: Box | undefined, name: string): void {
-  if (first === undefined) return;
-  const { x, y, width } = first;
-  pen.text(name, { x, y: y - 56, width, size: 34, weight: 700, face: 'display' });
-}
-
-function drawAlbum(pen: Pen, box: Box, album: Album | undefined): void {
-  if (album === undefined) return;
-  const { x, y, width } = box;
-  const cover = box.height - 20;
-  const mark = 68;
-  pen.cover(album, { x, y, width: cover, height: cover });
-  pen.tier(album.tier, { x: x + width - mark, y: y + (cover - mark) / 2, width: mark });
-  const words = { x: x + cover + 24, width: width - cover - mark - 52 };
-  pen.text(album.title, { ...words, y: y + 6, size: 30, weight: 700, face: 'display' });
-  pen.text(album.artist, { ...words, y: y + 44, size: 22, weight: 400, color: 'text-muted' });
-  pen.text(ratingsLine(album), { ...words, y: y + 74, size: 22, weight: 600 });
+function getAlbumRow(album: Album): PictureRow {
+  return {
+    height: 124,
+    cover: album,
+    draw: (pen, { x, y, width, height }) => {
+      const cover = height - 20;
+      const mark = 68;
+      pen.cover(album, { x, y, width: cover, height: cover });
+      pen.tier(album.tier, { x: x + width - mark, y: y + (cover - mark) / 2, width: mark });
+      const words = { x: x + cover + 24, width: width - cover - mark - 52 };
+      pen.text(album.title, { ...words, y: y + 6, size: 30, ...TITLE });
+      pen.text(album.artist, { ...words, y: y + 44, size: 22, ...QUIET });
+      pen.text(ratingsLine(album), { ...words, y: y + 74, size: 22 });
+    },
+  };
 }
 
 function ratingsLine({ ratings, veto, veto_by }: Album): string {
@@ -109,24 +114,27 @@ function ratingsLine({ ratings, veto, veto_by }: Album): string {
   return [...vetoed, ...given].join(' · ');
 }
 
-function drawRest(pen: Pen, { x, y, width }: Box, left: number): void {
+const PERSON = 56;
+
+function getRestRow(left: number): PictureRow {
   const words = `and ${left} more ${left === 1 ? 'album' : 'albums'}`;
-  pen.text(words, { x, y: y + 8, width, size: 24, weight: 400, color: 'text-muted' });
+  return {
+    height: PERSON,
+    draw: (pen, { x, y, width }) => pen.text(words, { x, y: y + 8, width, size: 24, ...QUIET }),
+  };
 }
 
-function drawPerson(pen: Pen, box: Box, person: Recap['averages'][number] | undefined): void {
-  if (person === undefined) return;
-  const { x, y, width } = box;
+function getPersonRow(reviewer: string, average: number | null): PictureRow {
   const name = 300;
   const number = 96;
-  pen.text(person.reviewer, { x, y: y + 8, width: name - 24, size: 26 });
-  const bar = (width - name - number) * barShare(person.average);
-  if (bar > 0) pen.fill({ x: x + name, y: y + 14, width: bar, height: 18 }, 'accent', 9);
-  pen.text(person.average === null ? '–' : person.average.toFixed(1), {
-    x: x + width - number,
-    y: y + 8,
-    width: number,
-    size: 26,
-    align: 'end',
-  });
+  return {
+    height: PERSON,
+    draw: (pen, { x, y, width }) => {
+      pen.text(reviewer, { x, y: y + 8, width: name - 24, size: 26 });
+      const bar = (width - name - number) * barShare(average);
+      if (bar > 0) pen.fill({ x: x + name, y: y + 14, width: bar, height: 18 }, 'accent', 9);
+      const end = { x: x + width - number, width: number, align: 'end' } as const;
+      pen.text(average === null ? '–' : average.toFixed(1), { ...end, y: y + 8, size: 26 });
+    },
+  };
 }

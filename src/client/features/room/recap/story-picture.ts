@@ -1,63 +1,75 @@
 import { formatGuestName } from '../../../components/album/guest-name.ts';
-import { paint } from '../../../components/picture/paint.ts';
-import { loadCovers } from '../../../components/picture/picture-covers.ts';
-import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
-import { settings } from '../../../lib/settings.ts';
+import {
+  drawColumn,
+  type PictureRow,
+  sumHeights,
+} from '../../../components/picture/draw-picture.ts';
+import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 import { type Award, describeAwards } from './recap-awards.ts';
 import { dateAndPlace } from './recap-words.ts';
-import { layoutStory, STORY_HEIGHT, STORY_WIDTH } from './story-layout.ts';
 
 type Album = Recap['albums'][number];
+
+/** Layout pixels of a story, 9:16. Apps draw their controls over its top and bottom. */
+export const STORY_HEIGHT = 1920;
+const TOP = 150;
+const BOTTOM = 170;
+const GAP = 40;
+const MIN_ALBUM = 136;
+const MAX_ALBUM = 230;
+const REST = 48;
+
+const MAX_AWARDS = 4;
 
 /**
  * Renders the story of an evening as a PNG of 1080 × 1920 at least, with verdicts and notes.
  * @throws Error if the browser cannot render it
  */
-export async function drawStory(recap: Recap): Promise<Blob> {
+export function drawStory(recap: Recap): Promise<Blob> {
+  return drawColumn({ rows: getStoryRows(recap), top: TOP, height: STORY_HEIGHT });
+}
+
+/** Rows of a story: the albums share the space above the awards. */
+export function getStoryRows(recap: Recap): PictureRow[] {
   const { albums } = recap;
-  const awards = describeAwards(recap);
-  const layout = layoutStory({ albums: albums.length, awards: awards.length });
-  const shown = albums.slice(0, layout.albums.length);
-  const covers = await loadCovers(shown, 320, settings.publicPath);
-  return paint({ width: STORY_WIDTH, height: STORY_HEIGHT }, covers, (pen) => {
-    drawHead(pen, layout.head, recap);
-    for (const [place, box] of layout.albums.entries()) drawAlbum(pen, box, albums[place]);
-    if (layout.rest) drawRest(pen, layout.rest, albums.length - shown.length);
-    for (const [place, box] of layout.awards.entries()) drawAward(pen, box, awards[place]);
-  });
+  const head = [getHeadRow(recap), { height: GAP }];
+  const awards = describeAwards(recap).slice(0, MAX_AWARDS).map(getAwardRow);
+  const foot = awards.length > 0 ? [{ height: GAP }, ...awards] : [];
+  const space = STORY_HEIGHT - TOP - BOTTOM - sumHeights([...head, ...foot]);
+  const shown = albums.slice(0, Math.floor((space - REST) / MIN_ALBUM));
+  const left = albums.length - shown.length;
+  const rest = left > 0 ? [getRestRow(left)] : [];
+  const height = Math.min(MAX_ALBUM, Math.floor((space - sumHeights(rest)) / shown.length));
+  return [...head, ...shown.map((album) => getAlbumRow(album, height)), ...rest, ...foot];
 }
 
-function drawHead(pen: Pen, { x, y, width }: Box, recap: Recap): void {
-  const title = { x, y, width, size: 68, weight: 700, face: 'display' } as const;
-  pen.text('Recap of the evening', title);
-  pen.text(dateAndPlace(recap), {
-    x,
-    y: y + 86,
-    width,
-    size: 32,
-    weight: 400,
-    color: 'text-muted',
-  });
+function getHeadRow(recap: Recap): PictureRow {
+  return {
+    height: 150,
+    draw: (pen, { x, y, width }) => {
+      pen.text('Recap of the evening', { x, y, width, size: 68, ...TITLE });
+      pen.text(dateAndPlace(recap), { x, y: y + 86, width, size: 32, ...QUIET });
+    },
+  };
 }
 
-function drawAlbum(pen: Pen, { x, y, width, height }: Box, album: Album | undefined): void {
-  if (album === undefined) return;
+function getAlbumRow(album: Album, height: number): PictureRow {
   const cover = height - 20;
   const mark = 88;
-  pen.cover(album, { x, y, width: cover, height: cover });
-  pen.tier(album.tier, { x: x + width - mark, y: y + (cover - mark) / 2, width: mark });
-  const words = { x: x + cover + 28, width: width - cover - mark - 60 };
-  const top = y + (cover - 116) / 2;
-  pen.text(album.title, { ...words, y: top, size: 36, weight: 700, face: 'display' });
-  pen.text(describeVerdict(album), {
-    ...words,
-    y: top + 46,
-    size: 26,
-    weight: 700,
-    color: 'accent',
-  });
-  pen.text(describeNote(album), { ...words, y: top + 82, size: 26, weight: 400 });
+  return {
+    height,
+    cover: album,
+    draw: (pen, { x, y, width }) => {
+      pen.cover(album, { x, y, width: cover, height: cover });
+      pen.tier(album.tier, { x: x + width - mark, y: y + (cover - mark) / 2, width: mark });
+      const words = { x: x + cover + 28, width: width - cover - mark - 60, size: 26 };
+      const top = y + (cover - 116) / 2;
+      pen.text(album.title, { ...words, ...TITLE, y: top, size: 36 });
+      pen.text(describeVerdict(album), { ...words, y: top + 46, weight: 700, color: 'accent' });
+      pen.text(describeNote(album), { ...words, y: top + 82, weight: 400 });
+    },
+  };
 }
 
 function describeVerdict({ artist, verdict, ratings }: Album): string {
@@ -72,22 +84,22 @@ function describeNote({ ratings }: Album): string {
   return longest === undefined ? '' : `${formatGuestName(longest)}: “${longest.note}”`;
 }
 
-function drawRest(pen: Pen, { x, y, width }: Box, left: number): void {
+function getRestRow(left: number): PictureRow {
   const words = `and ${left} more ${left === 1 ? 'album' : 'albums'}`;
-  pen.text(words, { x, y: y + 8, width, size: 28, weight: 400, color: 'text-muted' });
+  return {
+    height: REST,
+    draw: (pen, { x, y, width }) => pen.text(words, { x, y: y + 8, width, size: 28, ...QUIET }),
+  };
 }
 
-function drawAward(pen: Pen, box: Box, award: Award | undefined): void {
-  if (award === undefined) return;
-  const { x, y, width } = box;
-  pen.fill({ x, y, width, height: box.height - 14 }, 'surface', 20);
-  const words = { x: x + 28, width: width - 56 };
-  pen.text(`${award.name} · ${award.more}`, {
-    ...words,
-    y: y + 12,
-    size: 24,
-    weight: 600,
-    color: 'accent',
-  });
-  pen.text(award.what, { ...words, y: y + 42, size: 34, weight: 700, face: 'display' });
+function getAwardRow({ name, what, more }: Award): PictureRow {
+  return {
+    height: 104,
+    draw: (pen, { x, y, width, height }) => {
+      pen.fill({ x, y, width, height: height - 14 }, 'surface', 20);
+      const words = { x: x + 28, width: width - 56 };
+      pen.text(`${name} · ${more}`, { ...words, y: y + 12, size: 24, color: 'accent' });
+      pen.text(what, { ...words, y: y + 42, size: 34, ...TITLE });
+    },
+  };
 }

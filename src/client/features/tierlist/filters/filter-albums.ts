@@ -15,7 +15,6 @@ export type TierlistFilter = {
   word: string;
 };
 
-/** Empty filter. */
 const NOTHING: TierlistFilter = { search: '', by: 'reviewer', name: '', artist: '', word: '' };
 
 export type TierGroup = { tier: Tier; albums: Album[] };

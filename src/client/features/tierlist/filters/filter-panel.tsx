@@ -12,7 +12,6 @@ type ButtonProps = { filter: TierlistFilter & { isOpen: boolean }; onChange: Cha
 
 const PANEL_ID = 'tierlist-filters';
 
-/** Toggles the filters. */
 export function FilterButton({ filter, onChange }: ButtonProps) {
   return (
     <button
@@ -27,7 +26,6 @@ export function FilterButton({ filter, onChange }: ButtonProps) {
   );
 }
 
-/** Focuses the filter button. */
 export function focusFilters(): void {
   document.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus();
 }
@@ -39,7 +37,6 @@ const KINDS = [
 
 type PanelProps = { albums: readonly Album[]; filter: TierlistFilter; onChange: Change };
 
-/** Filters by reviewer or submitter, and by agreement. */
 export function FilterPanel({ albums, filter, onChange }: PanelProps) {
   return (
     <Row

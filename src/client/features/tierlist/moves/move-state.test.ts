@@ -1,10 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { getNeighbor, moveState, select, setMoveState, setOrder } from './move-state.ts';
+import { getHeir, getNeighbor, moveState, select, setMoveState, setOrder } from './move-state.ts';
 
-const ALBUMS = ['one', 'two', 'three', 'four', 'five'];
+const TIERS = [
+  ['one', 'two'],
+  ['three', 'four', 'five'],
+];
 
 beforeEach(() => {
-  setOrder(ALBUMS);
+  setOrder(TIERS);
   setMoveState({ ids: new Set(), anchor: null });
 });
 
@@ -31,4 +34,14 @@ it.each([
   ['one', -1, undefined],
 ])('the neighbor of %s at offset %i is %s', (id, step, neighbor) => {
   expect(getNeighbor(id, step)).toBe(neighbor);
+});
+
+it.each([
+  ['three', ['three', 'four'], 'five'],
+  ['five', ['five'], 'four'],
+  ['two', ['two'], 'one'],
+  ['one', ['one', 'two'], undefined],
+  ['gone', ['gone'], undefined],
+])('when %s leaves its tier with %j, the focus moves to %s', (id, leaving, heir) => {
+  expect(getHeir(id, new Set(leaving))).toBe(heir);
 });

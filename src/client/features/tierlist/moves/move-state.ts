@@ -24,8 +24,8 @@ const NOTHING: MoveState = {
 };
 
 const state = createStore(NOTHING);
-/** Ids of the listed albums in order, of which not all are rendered. */
-let order: readonly string[] = [];
+/** Ids of the listed albums in order, by tier; not all are rendered. */
+let tiers: readonly (readonly string[])[] = [];
 
 /** Subscribes to a part of the state; re-renders only when it changes. */
 export function useMoveState<T>(read: (state: MoveState) => T): T {
@@ -51,14 +51,23 @@ export async function setSelecting(isSelecting: boolean): Promise<void> {
   setMoveState({ hasBoxes: state.get().isSelecting });
 }
 
-/** Sets the ids of the listed albums, in order. */
-export function setOrder(ids: readonly string[]): void {
-  order = ids;
+/** Sets the ids of the listed albums in order, by tier. */
+export function setOrder(ids: readonly (readonly string[])[]): void {
+  tiers = ids;
 }
 
 /** Returns the album at an offset from another, negative for before it. */
 export function getNeighbor(id: string, step: number): string | undefined {
+  const order = tiers.flat();
   return order[order.indexOf(id) + step];
+}
+
+/** Returns the remaining album that follows one that leaves its tier with others, if any. */
+export function getHeir(id: string, leaving: ReadonlySet<string>): string | undefined {
+  const order = tiers.find((ids) => ids.includes(id)) ?? [];
+  const at = order.indexOf(id);
+  const stays = (other: string) => !leaving.has(other);
+  return order.slice(at).find(stays) ?? order.slice(0, Math.max(0, at)).findLast(stays);
 }
 
 /**
@@ -67,6 +76,7 @@ export function getNeighbor(id: string, step: number): string | undefined {
  */
 export function select(id: string, isRange: boolean): void {
   const { ids, anchor } = state.get();
+  const order = tiers.flat();
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)];
   if (isRange && from >= 0) {
     const between = order.slice(Math.min(from, to), Math.max(from, to) + 1);

@@ -23,7 +23,7 @@ import { moveState, setMoveState, setOrder, setSelecting, useMoveState } from '.
 import styles from './moves.module.css';
 import { countText, TierBar } from './tier-bar.tsx';
 import { TileCorner } from './tile-corner.tsx';
-import { watchDrops } from './tile-drag.ts';
+import { dropTarget, watchDrops } from './tile-drag.ts';
 import { useMover } from './use-mover.ts';
 
 type Props = {
@@ -48,7 +48,7 @@ function MoveTools({ albums, groups }: Props) {
   useMoveKeys({ onMove: mover.move, onDone: leave });
   const drop = useEffectEvent(mover.move);
   useEffect(() => watchDrops((id, tier) => drop(new Set([id]), tier)), []);
-  useEffect(() => setOrder(groups.flatMap((group) => group.albums.map(({ id }) => id))), [groups]);
+  useEffect(() => setOrder(groups.map(({ albums: all }) => all.map(({ id }) => id))), [groups]);
   // Resets the state for another list.
   useEffect(
     () => () => {
@@ -184,5 +184,5 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
   );
 }
 
-/** Lazy code for admins: tools beside the list, and a control in each tile. */
-export const MOVE_KIT = { Tools: MoveTools, Corner: TileCorner };
+/** Lazy code for admins: tools beside the list, a control in each tile, and drop targets. */
+export const MOVE_KIT = { Tools: MoveTools, Corner: TileCorner, dropTarget };

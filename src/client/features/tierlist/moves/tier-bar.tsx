@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
@@ -7,7 +6,7 @@ import { keepListClear } from '../../../hooks/bottom-bar.ts';
 import { keyOf } from './move-keys.ts';
 import { setSelecting, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';
-import { makeTarget } from './tile-drag.ts';
+import { dropTarget } from './tile-drag.ts';
 
 type Props = { onMove: (tier: Tier) => void; onDone: () => void };
 
@@ -49,11 +48,9 @@ type TierProps = { tier: Tier; isOff: boolean; onPress: () => void };
 
 /** Not `disabled` without a selection, which would drop the focus after each move. */
 function TierButton({ tier, isOff, onPress }: TierProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => (button.current ? makeTarget(button.current, tier) : undefined), [tier]);
   return (
     <button
-      ref={button}
+      ref={dropTarget(tier)}
       type="button"
       title={`${tierName(tier)} (${keyOf(tier)})`}
       aria-label={`Move to ${tierName(tier)}`}

@@ -1,49 +1,44 @@
 import { Check, EllipsisVertical } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { select, setMoveState, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';
-import { getCorner } from './tile-dom.ts';
 import { makeDraggable } from './tile-drag.ts';
+
+type Props = {
+  album: Album;
+  /** Link of the tile. */
+  link: RefObject<HTMLElement | null>;
+};
 
 /**
  * Admin control in the corner of a tile: its tier menu, or its checkbox. The checkbox covers the
  * link, which is inert meanwhile.
  */
-export function TileCorner({ album }: { album: Album }) {
+export function TileCorner({ album, link }: Props) {
   const isBox = useMoveState((state) => state.hasBoxes);
-  const corner = useRef<HTMLButtonElement>(null);
   const { id } = album;
   useLayoutEffect(() => {
-    const link = corner.current?.previousElementSibling;
-    if (!(link instanceof HTMLElement)) return;
-    link.inert = isBox;
+    const { current } = link;
+    if (!isBox || current === null) return;
+    current.inert = true;
     return () => {
-      link.inert = false;
+      current.inert = false;
     };
-  }, [isBox]);
+  }, [link, isBox]);
   useEffect(() => {
-    const link = corner.current?.previousElementSibling;
-    if (isBox || !(link instanceof HTMLElement)) return;
-    return makeDraggable(link, id);
-  }, [isBox, id]);
-  return isBox ? (
-    <Selection album={album} corner={corner} />
-  ) : (
-    <Menu album={album} corner={corner} />
-  );
+    return isBox || link.current === null ? undefined : makeDraggable(link.current, id);
+  }, [link, isBox, id]);
+  return isBox ? <Selection album={album} /> : <Menu album={album} />;
 }
 
-type Props = { album: Album; corner: RefObject<HTMLButtonElement | null> };
-
-function Selection({ album: { id, artist, title }, corner }: Props) {
+function Selection({ album: { id, artist, title } }: { album: Album }) {
   const isSelected = useMoveState(({ ids }) => ids.has(id));
   const press = (event: MouseEvent) => select(id, event.shiftKey);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot contain the icon, and Shift+click selects a range
     <button
-      {...getCorner(id)}
-      ref={corner}
+      data-corner={id}
       type="button"
       role="checkbox"
       aria-checked={isSelected}
@@ -57,11 +52,10 @@ function Selection({ album: { id, artist, title }, corner }: Props) {
 }
 
 /** Not a tab stop: M on the cover does the same. */
-function Menu({ album: { id, title }, corner }: Props) {
+function Menu({ album: { id, title } }: { album: Album }) {
   return (
     <button
-      {...getCorner(id)}
-      ref={corner}
+      data-corner={id}
       type="button"
       tabIndex={-1}
       aria-label={`Move ${title}`}

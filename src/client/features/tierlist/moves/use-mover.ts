@@ -12,7 +12,7 @@ import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
 import { usePassword } from '../../sign-in/use-password.tsx';
 import { setMoveState } from './move-state.ts';
-import { handOn } from './tile-dom.ts';
+import { preserveFocus } from './tile-dom.ts';
 
 /** Last move, and the moves that undo it. */
 export type MovedAlbums = { key: number; text: string; back: readonly Move[] };
@@ -52,7 +52,7 @@ export function useMover() {
     const albums = (client.getQueryData(key) ?? []).filter((one) => ids.has(one.id));
     const leaving = albums.filter((album) => album.tier !== tier);
     if (leaving.length === 0) return notify(`${namesOf(albums)} ${areIn(albums, tier)} already.`);
-    const leave = handOn(new Set(leaving.map(({ id }) => id)));
+    const leave = preserveFocus(new Set(leaving.map(({ id }) => id)));
     const response = await send(leaving.map(({ id, version }) => ({ id, tier, version })));
     if (response === null) return;
     const now = new Map(response.map(({ id, version }) => [id, version]));
@@ -67,7 +67,7 @@ export function useMover() {
   };
   const undo = async (): Promise<void> => {
     if (moved === null) return;
-    const leave = handOn(new Set(moved.back.map(({ id }) => id)));
+    const leave = preserveFocus(new Set(moved.back.map(({ id }) => id)));
     if ((await send(moved.back)) === null) return;
     setMoved(null);
     await leave();

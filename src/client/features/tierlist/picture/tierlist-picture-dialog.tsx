@@ -4,10 +4,9 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { CheckField } from '../../../components/form/field.tsx';
 import { Grid, Text } from '../../../components/layout/primitives.tsx';
-import { paint } from '../../../components/picture/paint.ts';
-import { loadCovers } from '../../../components/picture/picture-covers.ts';
+import { drawPicture } from '../../../components/picture/draw-picture.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
-import type { Box, Pen } from '../../../components/picture/picture-pen.ts';
+import { type Box, type Pen, QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import { getFirst, type TierGroup } from '../filters/filter-albums.ts';
 import { useMoments } from '../use-moments.ts';
@@ -16,7 +15,7 @@ import { pictureWords } from './picture-words.ts';
 import { layoutTierlist } from './tierlist-layout.ts';
 import styles from './tierlist-picture-dialog.module.css';
 
-const TITLE = 'Image of the tier list';
+const DIALOG_TITLE = 'Image of the tier list';
 
 /** Dialog with the share image of the shown list: chooses the tiers first. */
 export function TierlistPicture({ onClose }: { onClose: () => void }) {
@@ -29,7 +28,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
   if (isChosen)
     return (
       <PictureDialog
-        title={TITLE}
+        title={DIALOG_TITLE}
         alt={['Tier list', words, getTiers(chosen)].filter((part) => part !== '').join(', ')}
         name={`Tierlist ${words}`}
         draw={() => drawTierlist(chosen, words)}
@@ -40,7 +39,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
     setLeft(left.includes(tier) ? left.filter((one) => one !== tier) : [...left, tier]);
   return (
     <Dialog
-      title={TITLE}
+      title={DIALOG_TITLE}
       size="small"
       onClose={onClose}
       footer={
@@ -79,58 +78,48 @@ function getTiers(groups: readonly { tier: Tier }[]): string {
 const MAX_ALBUMS = 1000;
 
 /**
- * Renders tiers with their covers as a PNG, in the colors of the page.
+ * Renders tiers with their covers as a PNG.
  * @param words description of the filter
  * @throws Error if the browser cannot render it
  */
-async function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
+function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
   const shown = getFirst(groups, MAX_ALBUMS);
   const layout = layoutTierlist(shown.map(({ albums }) => albums.length));
-  const covers = await loadCovers(
-    shown.flatMap(({ albums }) => albums),
-    320,
-    settings.publicPath,
-  );
-  return paint(layout, covers, (pen) => {
+  const draw = (pen: Pen) => {
     drawHead(pen, layout.head, words);
-    for (const [place, { row, label, covers: boxes }] of layout.rows.entries()) {
-      const group = shown[place];
-      if (group === undefined) continue;
-      pen.fill(row, 'surface', 12);
-      drawLabel(pen, label, group);
-      for (const [n, box] of boxes.entries()) {
-        const album = group.albums[n];
+    for (const [place, { tier, albums, total }] of shown.entries()) {
+      const boxes = layout.rows[place];
+      if (boxes === undefined) continue;
+      pen.fill(boxes.row, 'surface', 12);
+      drawLabel(pen, boxes.label, tier, total);
+      for (const [n, box] of boxes.covers.entries()) {
+        const album = albums[n];
         if (album) pen.cover(album, box);
       }
     }
     drawFoot(pen, layout.foot, groups);
-  });
+  };
+  return drawPicture({ ...layout, covers: shown.flatMap(({ albums }) => albums), draw });
 }
 
 function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
-  pen.text('Tierlist', { x, y, width, size: 52, weight: 700, face: 'display' });
-  const line = `${settings.clubName} · ${words}`;
-  pen.text(line, { x, y: y + 64, width, size: 26, weight: 400, color: 'text-muted' });
+  pen.text('Tierlist', { x, y, width, size: 52, ...TITLE });
+  pen.text(`${settings.clubName} · ${words}`, { x, y: y + 64, width, size: 26, ...QUIET });
 }
 
-function drawLabel(
-  pen: Pen,
-  box: Box,
-  { tier, total }: { tier: TierGroup['tier']; total: number },
-) {
+function drawLabel(pen: Pen, box: Box, tier: Tier, total: number): void {
   const mark = 52;
   const words = { x: box.x + 6, width: box.width - 12, align: 'centre' } as const;
   pen.tier(tier, { x: box.x + (box.width - mark) / 2, y: box.y + 12, width: mark });
-  const name = tierName(tier);
-  if (tier.length > 1) pen.text(name, { ...words, y: box.y + 68, size: 13 });
-  const y = box.y + (tier.length > 1 ? 88 : 72);
-  pen.text(String(total), { ...words, y, size: 16, weight: 400, color: 'text-muted' });
+  const isNamed = tier.length > 1;
+  if (isNamed) pen.text(tierName(tier), { ...words, y: box.y + 68, size: 13 });
+  pen.text(String(total), { ...words, y: box.y + (isNamed ? 88 : 72), size: 16, ...QUIET });
 }
 
 function drawFoot(pen: Pen, { x, y, width }: Box, groups: readonly TierGroup[]): void {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
   const words = count > MAX_ALBUMS ? `The first ${MAX_ALBUMS} of ${count} albums` : albums(count);
-  pen.text(words, { x, y: y + 10, width, size: 18, weight: 400, color: 'text-muted' });
+  pen.text(words, { x, y: y + 10, width, size: 18, ...QUIET });
 }
 
 function albums(count: number): string {

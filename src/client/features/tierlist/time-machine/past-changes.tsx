@@ -44,7 +44,6 @@ export function PastChanges({ since, after, filter }: Props) {
 
 type ChangesProps = { before: readonly TierGroup[]; after: readonly TierGroup[] };
 
-/** Lists moved, added and removed albums between two states of the list, each linked. */
 function Changes({ before, after }: ChangesProps) {
   const changes = compareLists(before, after);
   const kinds = (Object.keys(CHANGES) as ChangeKind[]).filter((kind) => changes[kind].length > 0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presetSession } from './preset-session.ts';
+import { presetSession } from './session-field.tsx';
 
 const session = (id: string, session_date: string | null) => ({
   id,
