@@ -25,7 +25,7 @@ import { songsById } from '../match/match-words.ts';
 import styles from './bracket-tree.module.css';
 import { findNeighbor } from './tree-keys.ts';
 import { layoutTree, measureWidth, type TreeLayout } from './tree-layout.ts';
-import { TreeViewport } from './tree-viewport.tsx';
+import { READABLE, TreeViewport } from './tree-viewport.tsx';
 
 type Props = {
   bracket: Bracket;
@@ -39,14 +39,12 @@ type Props = {
  */
 const FIRST = 0.36;
 
-/** Minimum scale for a two-sided tree; below it all rounds go to the right. */
-const READABLE_HALVES = 0.85;
-
 /** Shows the whole bracket as a tree: pan, zoom, and arrow keys from match to match. */
 export function BracketTree({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
   const rounds = getRounds(matchups);
-  const isTwoSided = useHasRoom(READABLE_HALVES * measureWidth({ rounds, isTwoSided: true }));
+  // Two halves need room to be readable; else all rounds go to the right.
+  const isTwoSided = useHasRoom(READABLE * measureWidth({ rounds, isTwoSided: true }));
   const layout = useMemo(() => layoutTree(matchups, isTwoSided), [matchups, isTwoSided]);
   const songs = useMemo(() => songsById(bracket), [bracket]);
   const matches = useMemo(() => new Map(matchups.map((match) => [match.id, match])), [matchups]);
