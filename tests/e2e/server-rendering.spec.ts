@@ -291,6 +291,16 @@ withBrackets.describe('a bracket', () => {
     await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
   });
 
+  withBrackets('shows every round without scripts', async ({ browser, baseURL, brackets }) => {
+    const { id } = await brackets.decide(await brackets.ready(songs(4)), 1);
+    const page = await readerWithoutScripts(browser, baseURL);
+    await page.goto(`./brackets/${id}`);
+    await expect(page.getByRole('button', { name: /^Semifinal 2: / })).toBeVisible();
+    const final = page.getByRole('listitem').filter({ hasText: /^One by A against/ });
+    await expect(final).toHaveText('One by A against to be decided');
+    await page.close();
+  });
+
   withBrackets(
     'reserves the space of its tree in a wide window',
     ALL,
