@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useSearch } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
-import { memo, type ReactNode, Suspense, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { roundName } from '#shared/domain/brackets/bracket-view.ts';
 import { Button } from '../../../components/controls/button.tsx';
@@ -74,24 +74,18 @@ export function RoundList({ bracket, onOpen, children }: Props) {
 
 type RoundProps = { number: number; matchups: readonly BracketMatch[]; cards: MatchCards };
 
-/** Matches that hydrate with the page; the others do after it, without blocking input. */
-const FIRST = 8;
-
 const Round = memo(function Round({ number, matchups, cards }: RoundProps) {
-  const items = matchups
-    .filter((match) => match.round === number)
-    .map((match) => (
-      <Stack as="li" gap={1} key={match.id}>
-        <Text as="span" tone="muted" size="xs" weight={600} aria-hidden="true">
-          {shortName(match, cards.rounds)}
-        </Text>
-        <MatchCard {...cards.toProps(match)} />
-      </Stack>
-    ));
+  const matches = matchups.filter((match) => match.round === number);
   return (
     <Grid as="ul" columns={20} gap={4} className={styles.matches}>
-      {items.slice(0, FIRST)}
-      <Suspense>{items.slice(FIRST)}</Suspense>
+      {matches.map((match) => (
+        <Stack as="li" gap={1} key={match.id}>
+          <Text as="span" tone="muted" size="xs" weight={600} aria-hidden="true">
+            {shortName(match, cards.rounds)}
+          </Text>
+          <MatchCard {...cards.toProps(match)} />
+        </Stack>
+      ))}
     </Grid>
   );
 });
