@@ -88,6 +88,7 @@ const LIMITERS = [
   'src/server/lib/token-bucket.ts',
 ];
 
+const SIGN_IN = 'src/client/features/sign-in/';
 const BRACKETS = 'src/client/features/brackets/';
 /** Files beside the subfolders are shared by all of them, and import none. */
 const BESIDE_ROOMS = [`${BRACKETS}*`, ...COMMON];
@@ -107,15 +108,19 @@ const BRACKET_ROOMS: readonly Area[] = [
   bracketRoom('screen', ['detail', 'ballot', 'match']),
   bracketRoom('form/songs', []),
   bracketRoom('form/add', ['form/songs']),
-  // Includes its own subfolders.
-  bracketRoom('form', []),
+  // Includes its own subfolders, and saves with the admin authentication of every form.
+  bracketRoom('form', [], [SIGN_IN]),
   { files: BRACKETS, may: BESIDE_ROOMS, rule: 'what the rooms of brackets share imports no room' },
 ];
 
-function bracketRoom(room: string, others: readonly string[]): Area {
+function bracketRoom(
+  room: string,
+  others: readonly string[],
+  beside: readonly string[] = [],
+): Area {
   return {
     files: `${BRACKETS}${room}/`,
-    may: [...[room, ...others].map((name) => `${BRACKETS}${name}/`), ...BESIDE_ROOMS],
+    may: [...[room, ...others].map((name) => `${BRACKETS}${name}/`), ...beside, ...BESIDE_ROOMS],
     rule: `brackets/${room} imports ${others.join(', ') || 'no other room'}, and what lies beside the rooms`,
   };
 }
@@ -157,7 +162,7 @@ export const LAYERS: readonly Area[] = [
   ...BRACKET_ROOMS,
   {
     files: 'src/client/features/<feature>/',
-    may: ['src/client/features/<feature>/', 'src/client/features/sign-in/', ...COMMON],
+    may: ['src/client/features/<feature>/', SIGN_IN, ...COMMON],
     rule: 'a feature imports only itself, sign-in, queries, components, hooks, lib and shared',
   },
   {

@@ -291,6 +291,15 @@ withBrackets.describe('a bracket', () => {
     await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
   });
 
+  withBrackets('has every round in the HTML', async ({ page, brackets }) => {
+    const { id } = await brackets.decide(await brackets.ready(songs(4)), 1);
+    const html = await (await page.request.get(`./brackets/${id}`)).text();
+    expect(html).toContain('aria-label="Semifinal 2: Two by B against Three by C, next to play"');
+    // Those behind other tabs are for readers without scripts.
+    const [, plain] = /<noscript><section><h3>(.*?)<\/noscript>/.exec(html) ?? [];
+    expect(plain).toBe('Final</h3><ul><li>One by A against to be decided</li></ul></section>');
+  });
+
   withBrackets(
     'reserves the space of its tree in a wide window',
     ALL,

@@ -49,8 +49,9 @@ export function readTemplate(clientDir: string, publicPath: string) {
     const order = [...program.filter((file) => file !== last), last];
     const sheets = [...new Set(needed.flatMap((key) => files.get(key)?.css ?? []))];
     const page = withSettings(renderable, settings, `${title} · ${settings.clubName}`)
-      .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(/<noscript>.*?<\/noscript>/, `<noscript><p>${WITHOUT_SCRIPTS}</p></noscript>`)
+      // After it, since pages have such parts too.
+      .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
       .replace(
         '<!--ssr-->',
         () =>

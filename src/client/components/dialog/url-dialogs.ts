@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 
 /** Dialogs of the URL. Album, session and tier dialogs can be on any page. */
 export type DialogSearch = {
@@ -19,15 +20,18 @@ export type DialogSearch = {
  */
 export function useOpenDialog(): (opens: DialogSearch, entry?: { replace: boolean }) => void {
   const navigate = useNavigate();
-  return (opens, entry) =>
-    navigate({
-      ...entry,
-      to: '.',
-      // An album dialog is on top and would cover the new one.
-      search: (present: object) => ({ ...present, album: undefined, ...opens }),
-      state: { openedHere: true },
-      resetScroll: false,
-    });
+  return useCallback(
+    (opens, entry) =>
+      navigate({
+        ...entry,
+        to: '.',
+        // An album dialog is on top and would cover the new one.
+        search: (present: object) => ({ ...present, album: undefined, ...opens }),
+        state: { openedHere: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 }
 
 /** Closes a dialog of the URL: goes back if it was opened here, so that Forward reopens it. */

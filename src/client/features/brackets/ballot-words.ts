@@ -3,7 +3,6 @@ import type { BallotState } from '#shared/contracts/brackets.ts';
 import { countVotes } from '#shared/domain/brackets/ballot.ts';
 import { getBallotFacts } from '#shared/domain/brackets/ballot-facts.ts';
 
-/** Result of a vote in words. */
 export type BallotResult = {
   winner: BracketSong;
   /** '3 : 2', votes of the winner first. */
@@ -43,7 +42,6 @@ export function formatBallot({ winner, score, names, reason }: BallotResult): st
 
 export type BallotFact = { label: string; text: string };
 
-/** Facts about the decided votes of a bracket, as short texts. */
 export function describeFacts({ songs, matchups, ballots }: Bracket): BallotFact[] {
   const { closest, upset, voters } = getBallotFacts(matchups, songs, ballots);
   const title = (id: string | null | undefined) =>

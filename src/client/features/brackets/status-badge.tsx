@@ -3,7 +3,6 @@ import { Text } from '../../components/layout/primitives.tsx';
 import type { BracketStatus } from '../../queries/brackets.ts';
 import styles from './status-badge.module.css';
 
-/** Labels of the statuses. */
 export const STATUS_NAMES: Readonly<Record<BracketStatus, string>> = {
   draft: 'Draft',
   ready: 'Ready',

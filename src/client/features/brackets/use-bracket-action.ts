@@ -6,7 +6,6 @@ import { loseSession } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { bracketFailure, getBracketConflict, setBracketInCache } from '../../queries/brackets.ts';
 
-/** Requests the admin password, then calls back. */
 export type AskPassword = (retry: () => void) => void;
 
 export type Act = (
@@ -16,7 +15,6 @@ export type Act = (
   done?: (bracket: Bracket) => void,
 ) => Promise<void>;
 
-/** Props for components that change a bracket. */
 export type BracketControls = { act: Act; busy: string | null; isAdmin: boolean };
 
 /**

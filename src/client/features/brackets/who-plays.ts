@@ -17,7 +17,6 @@ export function isTapDecisive({ voting }: Pick<Bracket, 'voting'>, isAdmin: bool
   return voting === 'first_tap' || isAdmin;
 }
 
-/** True if this user can submit a result now. */
 export function mayPlay(
   bracket: Pick<Bracket, 'play_access' | 'status'>,
   isAdmin: boolean,

@@ -34,7 +34,13 @@ type Options<Values extends FieldValues> = {
    * pending.
    */
   coming?: () => Promise<string | null> | null;
+  /** False if the session alone authenticates a save, whose password is then empty. */
+  needsPassword?: boolean;
+  /** Returns what to show of a failed save, if anything; by default the server's reason. */
+  onError?: (error: unknown) => FormError | null;
 };
+
+type FormError = { message: string /** Messages by field. */; fields: Record<string, string> };
 
 /** Placeholder of the password while the rest of a body is validated. */
 const ANY_PASSWORD = 'validated apart';
@@ -55,6 +61,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     meet,
     onBegin = () => {},
     coming = () => null,
+    needsPassword = true,
+    onError = (error) => describeError(error, failure, invalid),
   } = options;
   const base = useRef(initial);
   const form = useForm<Values>({
@@ -64,7 +72,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     shouldFocusError: false,
     resolver: contractResolver(schema, (values: Values) => ({
       ...toBody(values, base.current),
-      password: ANY_PASSWORD,
+      ...(needsPassword && { password: ANY_PASSWORD }),
     })),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -84,11 +92,11 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   }, []);
 
   const explain = (error: unknown) => {
-    if (!(error instanceof ApiError)) return reject(failure);
-    const fields = Object.entries(error.failure?.fields ?? {});
-    for (const [name, message] of fields)
-      form.setError(name.split('.', 1)[0] as Path<Values>, { message });
-    reject(fields.length > 0 ? invalid : (error.words ?? failure));
+    const shown = onError(error);
+    if (shown === null) return;
+    for (const [name, message] of Object.entries(shown.fields))
+      form.setError(name as Path<Values>, { message });
+    reject(shown.message);
   };
 
   /** Resolves to true if the upload succeeded and the form is still mounted. */
@@ -128,6 +136,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       isReady = true;
     };
     try {
+      if (!needsPassword) return await prepare((values) => send(values, ''));
       // The password is requested once all else is valid.
       if (!isReady) await prepare(handleValid);
       if (!isReady) return;
@@ -190,6 +199,16 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     password,
     error: (name: Path<Values>): string | undefined => getMessage(errors[name]),
   };
+}
+
+function describeError(error: unknown, failure: string, invalid: string): FormError {
+  if (!(error instanceof ApiError)) return { message: failure, fields: {} };
+  const fields = Object.entries(error.failure?.fields ?? {}).map(([name, message]) => [
+    name.split('.', 1)[0],
+    message,
+  ]);
+  const message = fields.length > 0 ? invalid : (error.words ?? failure);
+  return { message, fields: Object.fromEntries(fields) };
 }
 
 function getProblems(errors: object, order: readonly string[]) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -16,7 +17,7 @@ export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
   if (result === null || a === undefined || b === undefined) return null;
   const hasCoin = ballot.decided_by === 'coin';
   return (
-    <div className={styles.note}>
+    <SidesNote>
       {hasCoin && <Coin sides={[a, b]} winner={result.winner} />}
       {isFlipping ? (
         <strong aria-hidden="true">
@@ -33,8 +34,13 @@ export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
       <VisuallyHidden role="status">
         {isFlipping ? 'Tied. Flipping a coin.' : `${formatBallot(result)}.`}
       </VisuallyHidden>
-    </div>
+    </SidesNote>
   );
+}
+
+/** Note over the two sides of a match. */
+export function SidesNote({ children }: { children: ReactNode }) {
+  return <div className={styles.note}>{children}</div>;
 }
 
 type CoinProps = {

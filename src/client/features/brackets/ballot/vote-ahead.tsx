@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
+import { Grid } from '../../../components/layout/primitives.tsx';
 import { getSong, songsById } from '../match/match-words.ts';
 import styles from './vote-ahead.module.css';
 
@@ -24,11 +25,11 @@ export function VoteAhead({ bracket, matches, votes, onVote }: Props) {
       <summary>
         Vote ahead: {done} of {matches.length} done
       </summary>
-      <ol className={styles.matches}>
+      <Grid as="ol" columns={22} gap={3}>
         {matches.map((match) => {
           const { left, right } = getSides(match);
           return (
-            <li key={match.id}>
+            <li key={match.id} className={styles.match}>
               {[left, right].map((id) => {
                 const song = getSong(id, songs);
                 return (
@@ -45,7 +46,7 @@ export function VoteAhead({ bracket, matches, votes, onVote }: Props) {
             </li>
           );
         })}
-      </ol>
+      </Grid>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Card, Grid, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { type BallotView, joinBallot } from '../../../queries/ballots.ts';
 import { useBallotAction } from './use-ballot.ts';
@@ -27,14 +27,16 @@ export function WhoAreYou({ id, ballot }: Props) {
   }, [known, isElsewhere, mutate]);
   const names = [...new Set([...(known === null ? [] : [known]), ...settings.reviewers])];
   return (
-    <Stack as="section" gap={3} className={styles.who} aria-labelledby="who">
-      <h2 id="who">Who are you?</h2>
+    <Card as="section" gap={3} padding={4} surface className={styles.who} aria-labelledby="who">
+      <Text as="h2" size="l" id="who">
+        Who are you?
+      </Text>
       {error && (
         <Text tone="danger" role="alert">
           {error.message}
         </Text>
       )}
-      <ul className={styles.names}>
+      <Grid as="ul" columns={8} gap={2} className={styles.names}>
         {names.map((reviewer) => (
           <li key={reviewer}>
             <Button
@@ -51,7 +53,7 @@ export function WhoAreYou({ id, ballot }: Props) {
             </Button>
           </li>
         ))}
-      </ul>
-    </Stack>
+      </Grid>
+    </Card>
   );
 }

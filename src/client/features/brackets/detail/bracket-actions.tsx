@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import {
   deleteBracket,
   generateMatchups,
@@ -19,8 +20,9 @@ import type { Act, BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
 import { DuplicateButton } from './duplicate-button.tsx';
-import { ShareDialog } from './share-dialog.tsx';
 import { UndoButton } from './undo-button.tsx';
+
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 type Props = { bracket: Bracket; controls: BracketControls };
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import {
@@ -9,11 +9,18 @@ import {
   useOpenDialog,
 } from '../../../components/dialog/url-dialogs.ts';
 import { Message } from '../../../components/feedback/message.tsx';
-import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import {
+  Card,
+  Grid,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '../../../components/layout/primitives.tsx';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { useIsHydrating, useMedia } from '../../../hooks/hydration.ts';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
-import { MatchDialog } from '../match/match-dialog.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { BracketTree } from '../tree/bracket-tree.tsx';
@@ -21,9 +28,10 @@ import type { BracketControls } from '../use-bracket-action.ts';
 import { BracketActions } from './bracket-actions.tsx';
 import styles from './bracket-detail.module.css';
 import { Champion, useJustCompleted } from './champion.tsx';
-import { ChampionActions } from './champion-actions.tsx';
 import { RoundList } from './round-list.tsx';
 import { UndoButton } from './undo-button.tsx';
+
+const MatchDialog = lazyDialog(async () => (await import('../match/match-dialog.tsx')).MatchDialog);
 
 type Props = {
   bracket: Bracket;
@@ -31,10 +39,10 @@ type Props = {
   controls: BracketControls | null;
 };
 
-/** Shows a bracket: progress, champion and every match. */
 export function BracketDetail({ bracket, controls }: Props) {
   const { match } = useSearch({ strict: false }) as DialogSearch;
   const open = useOpenDialog();
+  const openMatch = useCallback((id: string) => open({ match: id }), [open]);
   const close = useCloseDialog();
   const isNew = useJustCompleted(bracket);
   const opened = bracket.matchups.find(({ id }) => id === match);
@@ -45,22 +53,28 @@ export function BracketDetail({ bracket, controls }: Props) {
         {controls && <BracketActions bracket={bracket} controls={controls} />}
       </BracketHeader>
       {status === 'paused' && (
-        <p role="status" className={styles.paused}>
+        <Card
+          as="p"
+          surface
+          padding={3}
+          paddingInline={4}
+          weight={600}
+          role="status"
+          className={styles.paused}
+        >
           This bracket is paused. An admin can resume it.
-        </p>
+        </Card>
       )}
       {champion && status === 'completed' && (
-        <Champion bracket={bracket} champion={champion} isNew={isNew}>
-          <ChampionActions bracket={bracket} controls={controls}>
-            {controls && <UndoButton bracket={bracket} controls={controls} />}
-          </ChampionActions>
+        <Champion bracket={bracket} champion={champion} isNew={isNew} controls={controls}>
+          {controls && <UndoButton bracket={bracket} controls={controls} />}
         </Champion>
       )}
       <BallotFactList bracket={bracket} />
       {status === 'draft' ? (
         <Draft bracket={bracket} />
       ) : (
-        <BracketViews bracket={bracket} onOpen={(id) => open({ match: id })} />
+        <BracketViews bracket={bracket} onOpen={openMatch} />
       )}
       {opened && (
         <MatchDialog
@@ -79,7 +93,7 @@ function Draft({ bracket: { songs } }: { bracket: Bracket }) {
   if (songs.length === 0) return <Message title="No songs yet">An admin can add some.</Message>;
   return (
     <>
-      <Card as="p" surface className={styles.draft}>
+      <Card as="p" surface padding={3} paddingInline={4} className={styles.draft}>
         This bracket is a draft without matchups. Its songs so far:
       </Card>
       <SongList songs={songs} />
@@ -91,27 +105,28 @@ function SongList({ songs }: { songs: readonly BracketSong[] }) {
   return (
     <Stack as="section" gap={3} aria-labelledby="songs">
       <h2 id="songs">Songs</h2>
-      <ol className={styles.songs}>
+      <Grid as="ol" columns={18} gap={3} columnGap={5} className={styles.songs}>
         {songs.map((song) => (
-          <li key={song.id}>
+          <Row as="li" gap={3} key={song.id}>
             <Thumb album={song} />
             <SongWords song={song} />
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Grid>
     </Stack>
   );
 }
 
 type BracketHeaderProps = { bracket: Bracket; children?: ReactNode };
 
-/** Shows the name, progress and buttons of a bracket. */
 function BracketHeader({ bracket, children }: BracketHeaderProps) {
   const { name, description, status, songs, progress, is_test, play_access, voting } = bracket;
   return (
-    <header className={styles.header}>
-      <div className={styles.words}>
-        <h1 tabIndex={-1}>{name}</h1>
+    <Stack as="header" gap={3} className={styles.header}>
+      <Stack gap={3} className={styles.words}>
+        <Text as="h1" size="2xl" breaks tabIndex={-1}>
+          {name}
+        </Text>
         <Row wraps tone="muted" isTabular className={styles.facts}>
           <StatusBadge status={status} />
           <span>
@@ -133,10 +148,14 @@ function BracketHeader({ bracket, children }: BracketHeaderProps) {
             </Row>
           )}
         </Row>
-        {description && <p className={styles.description}>{description}</p>}
-      </div>
+        {description && (
+          <Text breaks className={styles.description}>
+            {description}
+          </Text>
+        )}
+      </Stack>
       {children}
-    </header>
+    </Stack>
   );
 }
 

@@ -1,26 +1,36 @@
-import { Trophy } from 'lucide-react';
+import { Image, Share2, Trophy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, ranking, roundName, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { Button } from '../../../components/controls/button.tsx';
+import { shareAddress } from '../../../components/controls/share-address.ts';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { importWithRetry } from '../../../lib/http/import-with-retry.ts';
 import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
+import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './champion.module.css';
+import { DuplicateButton } from './duplicate-button.tsx';
+
+const BracketPicture = lazyDialog(
+  async () => (await import('../picture/bracket-picture.tsx')).BracketPicture,
+);
 
 type Props = {
   bracket: Bracket;
   champion: BracketSong;
   /** True if it won while the page was open. */
   isNew: boolean;
-  /** Buttons. */
+  /** `null` on the shared page, which is read-only. */
+  controls: BracketControls | null;
+  /** Undo button, placed last. */
   children: ReactNode;
 };
 
 /** Shows the winning song: its cover, its path match by match, and the ranking of all others. */
-export function Champion({ bracket, champion, isNew, children }: Props) {
+export function Champion({ bracket, champion, isNew, controls, children }: Props) {
   const songs = songsById(bracket);
   const rounds = getRounds(bracket.matchups);
   return (
@@ -49,7 +59,9 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
             {champion.artist}
           </Text>
           <Row gap={2} align="stretch" justify="center" wraps className={styles.actions}>
-            {children}
+            <ChampionActions bracket={bracket} controls={controls}>
+              {children}
+            </ChampionActions>
           </Row>
         </Stack>
       </Stack>
@@ -59,7 +71,9 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
           <Stack as="ol" gap={2} className={styles.path}>
             {winnerPath(bracket.matchups).map((match) => (
               <li key={match.id}>
-                <span className={styles.round}>{roundName(match.round, rounds)}</span>
+                <Text as="span" tone="muted" size="s">
+                  {roundName(match.round, rounds)}
+                </Text>
                 <Beaten match={match} songs={songs} />
               </li>
             ))}
@@ -71,19 +85,56 @@ export function Champion({ bracket, champion, isNew, children }: Props) {
   );
 }
 
-/** Shows the opponent that the champion beat in a match. */
+type ActionsProps = {
+  bracket: Bracket;
+  controls: BracketControls | null;
+  /** Link back, placed last. */
+  children: ReactNode;
+};
+
+/** Buttons for a completed bracket: share it, save an image, play it again. */
+function ChampionActions({ bracket, controls, children }: ActionsProps) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const close = () => setIsDrawing(false);
+  return (
+    <>
+      <Button onClick={() => shareAddress(bracket.name, pageAddress())}>
+        <Share2 aria-hidden="true" size={18} /> Share this page
+      </Button>
+      <Button onClick={() => setIsDrawing(true)}>
+        <Image aria-hidden="true" size={18} /> Save image
+      </Button>
+      {controls?.isAdmin && <DuplicateButton bracket={bracket} {...controls} label="Play again" />}
+      {children}
+      {isDrawing && <BracketPicture bracket={bracket} onClose={close} />}
+    </>
+  );
+}
+
+/** Returns the URL of the bracket's page, also on its play page. */
+function pageAddress(): string {
+  return location.origin + location.pathname.replace(/\/play$/, '');
+}
+
 function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
   const loser = getSong(match.winner_id === match.song_a ? match.song_b : match.song_a, songs);
-  if (loser === null) return <span className={styles.bye}>Bye</span>;
+  if (loser === null)
+    return (
+      <Text as="span" tone="muted" size="s">
+        Bye
+      </Text>
+    );
   return (
     <>
       <Thumb album={loser} />
-      <span className={styles.beaten}>
-        <span>
+      <Text as="span" isTight grows>
+        <Text as="span" truncates>
           {match.state === 'walkover' ? 'Walkover against' : 'Beat'} <strong>{loser.title}</strong>
-        </span>
-        <span className={styles.muted}>{artistAndSeed(loser)}</span>
-      </span>
+        </Text>
+        <Text as="span" tone="muted" size="s" truncates>
+          {artistAndSeed(loser)}
+        </Text>
+      </Text>
     </>
   );
 }
@@ -150,10 +201,19 @@ function SongRanking({ bracket, songs }: { bracket: Bracket; songs: Songs }) {
                 {place}
               </Text>
               <Thumb album={song} />
-              <span className={styles.rankingWords}>
-                <strong data-withdrawn={song.is_withdrawn || undefined}>{song.title}</strong>
-                <span>{artistAndSeed(song)}</span>
-              </span>
+              <Text as="span" isTight grows>
+                <Text
+                  as="strong"
+                  truncates
+                  className={styles.title}
+                  data-withdrawn={song.is_withdrawn || undefined}
+                >
+                  {song.title}
+                </Text>
+                <Text as="span" tone="muted" size="s" truncates>
+                  {artistAndSeed(song)}
+                </Text>
+              </Text>
             </li>
           );
         })}

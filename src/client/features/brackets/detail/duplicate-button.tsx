@@ -9,7 +9,6 @@ import type { Act } from '../use-bracket-action.ts';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null; label: string };
 
-/** Creates a draft with the same songs and opens it. */
 export function DuplicateButton({ bracket, act, busy, label }: Props) {
   const navigate = useNavigate();
   const creationKey = useCreationKey();

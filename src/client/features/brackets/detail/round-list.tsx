@@ -1,19 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useSearch } from '@tanstack/react-router';
 import { Crosshair } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
-import {
-  getRounds,
-  nextMatch,
-  roundName,
-  winnerPath,
-} from '#shared/domain/brackets/bracket-view.ts';
+import { roundName } from '#shared/domain/brackets/bracket-view.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
-import { MatchCard, useStatusChange } from '../match/match-card.tsx';
-import { matchName, songsById } from '../match/match-words.ts';
+import { MatchCard, type MatchCards, useMatchCards } from '../match/match-card.tsx';
+import { matchName, matchSentence } from '../match/match-words.ts';
 import styles from './round-list.module.css';
 
 type Props = {
@@ -29,11 +24,8 @@ export function RoundList({ bracket, onOpen, children }: Props) {
   const { round } = useSearch({ strict: false }) as { round?: string };
   const setAddress = useAddressSearch();
   const root = useRef<HTMLDivElement>(null);
-  const rounds = getRounds(matchups);
-  const current = bracket.status === 'completed' ? null : nextMatch(matchups);
-  const songs = songsById(bracket);
-  const lit = new Set(winnerPath(matchups).map(({ id }) => id));
-  const getNews = useStatusChange(matchups);
+  const cards = useMatchCards(bracket, onOpen);
+  const { rounds, current } = cards;
   const numbers = Array.from({ length: rounds }, (_, index) => index + 1);
   const wanted = Number(round);
   const shown = numbers.includes(wanted) ? wanted : (current?.round ?? rounds);
@@ -65,33 +57,54 @@ export function RoundList({ bracket, onOpen, children }: Props) {
       </Tabs.List>
       {numbers.map((number) => (
         <Tabs.Panel key={number} value={number} className={styles.panel}>
-          <ul className={styles.matches}>
-            {matchups
-              .filter((match) => match.round === number)
-              .map((match) => (
-                <li key={match.id}>
-                  <Text as="span" tone="muted" size="xs" weight={600} aria-hidden="true">
-                    {shortName(match, rounds)}
-                  </Text>
-                  <MatchCard
-                    match={match}
-                    songs={songs}
-                    rounds={rounds}
-                    isCurrent={match.id === current?.id}
-                    isLit={lit.has(match.id)}
-                    news={getNews(match)}
-                    onOpen={onOpen}
-                  />
-                </li>
-              ))}
-          </ul>
+          <Round number={number} matchups={matchups} cards={cards} />
         </Tabs.Panel>
       ))}
+      <noscript>
+        {numbers.map(
+          (number) =>
+            number !== shown && (
+              <PlainRound key={number} number={number} matchups={matchups} cards={cards} />
+            ),
+        )}
+      </noscript>
     </Tabs.Root>
   );
 }
 
-/** Returns a match name without its round. */
+type RoundProps = { number: number; matchups: readonly BracketMatch[]; cards: MatchCards };
+
+const Round = memo(function Round({ number, matchups, cards }: RoundProps) {
+  const matches = matchups.filter((match) => match.round === number);
+  return (
+    <Grid as="ul" columns={20} gap={4} className={styles.matches}>
+      {matches.map((match) => (
+        <Stack as="li" gap={1} key={match.id}>
+          <Text as="span" tone="muted" size="xs" weight={600} aria-hidden="true">
+            {shortName(match, cards.rounds)}
+          </Text>
+          <MatchCard {...cards.toProps(match)} />
+        </Stack>
+      ))}
+    </Grid>
+  );
+});
+
+/** Round whose tab cannot be opened without scripts; rendered on the server only. */
+function PlainRound({ number, matchups, cards: { rounds, songs } }: RoundProps) {
+  const matches = matchups.filter((match) => match.round === number);
+  return (
+    <section>
+      <h3>{roundName(number, rounds)}</h3>
+      <ul>
+        {matches.map((match) => (
+          <li key={match.id}>{matchSentence(match, songs)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function shortName(match: BracketMatch, rounds: number): string {
   const name = matchName(match, rounds);
   return name.includes(', ') ? `Match ${match.position}` : name;

@@ -108,6 +108,21 @@ test('requires a name and two songs', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('saves with Ctrl+Enter, from any field', async () => {
+  const draft = createDraft(['One', 'Two']);
+  const { api, get } = await openForm('/brackets/b1/edit', draft);
+  await field('Description').fill('By keyboard');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Bracket saved')).toBeVisible();
+  expect(get().description).toBe('By keyboard');
+  await button('Remove Two').click();
+  await field('Song title').fill('Three');
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+  await expect.poll(() => api.sent(endpoints.UPDATE_BRACKET)).toHaveLength(2);
+  const [, second] = api.sent(endpoints.UPDATE_BRACKET);
+  expect(second?.body.songs?.map(({ title }) => title)).toEqual(['One']);
+});
+
 test('preserves input after session expiry, and asks before leaving', async () => {
   const { api, get } = await openForm('/brackets/create', undefined, (fake) => {
     fake.on(endpoints.LIST_SESSIONS, samplePage([]));

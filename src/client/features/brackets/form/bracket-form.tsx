@@ -47,8 +47,8 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
   const close = useCloseDialog();
   const [pasted, setPasted] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
-  const { values, list, change, isDirty, busy, problem } = form;
-  const seeded = useSeededSongs(list.songs, values.seeding);
+  const { list, change, isDirty, isSaving, isGenerating, problem } = form;
+  const seeded = useSeededSongs(list.songs, form.form.watch('seeding'));
   const isOpen = takesSongs(bracket);
   // The draft stored for the redirect to Spotify is in the form now.
   useEffect(clearDraft, []);
@@ -60,7 +60,16 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
   return (
     <>
       {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
-      <Stack gap={5} inert={busy !== null} className={styles.form}>
+      <Stack
+        gap={5}
+        inert={isSaving}
+        className={styles.form}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          form.save();
+        }}
+      >
         <Grid
           as="form"
           columns={22}
@@ -73,7 +82,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
           }}
         >
           <DetailsSection {...form} />
-          <RulesSection form={form} isRendered={!isOpen} />
+          <RulesSection form={form.form} isRendered={!isOpen} />
         </Grid>
         {bracket && onDuplicated && !isOpen ? (
           <LockedSongs bracket={bracket} onDuplicated={onDuplicated} />
@@ -98,12 +107,12 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         <ErrorSummary ref={form.summary} title={problem} problems={form.problems} />
       )}
       <FormBar status={isDirty && 'Unsaved changes'} className={styles.bottom}>
-        <Button look={isOpen ? 'plain' : 'primary'} disabled={busy !== null} onClick={form.save}>
-          {busy === 'saving' ? 'Saving...' : isOpen ? 'Save draft' : 'Save Changes'}
+        <Button look={isOpen ? 'plain' : 'primary'} disabled={isSaving} onClick={form.save}>
+          {isSaving && !isGenerating ? 'Saving...' : isOpen ? 'Save draft' : 'Save Changes'}
         </Button>
         {isOpen && (
-          <Button look="primary" disabled={busy !== null} onClick={form.generate}>
-            {busy === 'generating' ? 'Generating...' : 'Generate matchups'}
+          <Button look="primary" disabled={isSaving} onClick={form.generate}>
+            {isGenerating ? 'Generating...' : 'Generate matchups'}
           </Button>
         )}
       </FormBar>

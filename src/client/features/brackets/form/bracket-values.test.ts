@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { changedValues, getProblems, songBodies, valuesOf } from './bracket-values.ts';
+import { listChangedFields } from '../../sign-in/three-way-merge.ts';
+import { type BracketValues, formSchema, toBody, toValues } from './bracket-values.ts';
 import { openSongList, plainSong } from './songs/song-list.ts';
 
-const NEW = valuesOf(null, false);
+const NEW = toValues(null, false);
+
+const changedValues = (before: BracketValues, after: BracketValues) =>
+  listChangedFields(toBody(before), toBody(after));
+
+function getProblems(values: BracketValues): object {
+  const issues = formSchema.safeParse({ ...toBody(values), songs: undefined }).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
 
 test('sends only changed values, and a blank description as null', () => {
   expect(changedValues(NEW, NEW)).toEqual({});
@@ -23,14 +32,14 @@ test('reports problems with the messages of the schema', () => {
 });
 
 test('defaults to a test bracket while test albums are shown', () => {
-  expect(valuesOf(null, true).is_test).toBe(true);
+  expect(toValues(null, true).is_test).toBe(true);
 });
 
 test('sends the IDs of songs that are already stored', () => {
   const known = { ...plainSong('A', 'X'), id: '1', seed: 3, is_withdrawn: false };
   const { songs } = openSongList([known]);
   const added = { ...plainSong('B', 'X'), key: 'new-1', id: null };
-  expect(songBodies([...songs, added])).toEqual([
+  expect(toBody({ ...NEW, songs: [...songs, added] }).songs).toEqual([
     { ...plainSong('A', 'X'), id: '1' },
     plainSong('B', 'X'),
   ]);

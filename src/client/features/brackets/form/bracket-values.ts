@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { type Bracket, createBracketSchema } from '#shared/contracts/bracket.ts';
 import type { TieRule, Voting } from '#shared/domain/brackets/ballot.ts';
+import { MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import type { Seeding } from '../../../queries/brackets.ts';
-import { getFields, type ListedSong } from './songs/song-list.ts';
+import { getFields, type ListedSong, openSongList } from './songs/song-list.ts';
 
-/** Fields of a bracket beside its songs. */
+/** Fields of the form, in its order. */
 export type BracketValues = {
   name: string;
   description: string;
@@ -13,10 +15,10 @@ export type BracketValues = {
   voting: Voting;
   ties: TieRule;
   is_test: boolean;
+  songs: ListedSong[];
 };
 
-/** Returns the initial values of a bracket, or of a new one. */
-export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValues {
+export function toValues(bracket: Bracket | null, isTest: boolean): BracketValues {
   if (bracket === null)
     return {
       name: '',
@@ -27,35 +29,30 @@ export function valuesOf(bracket: Bracket | null, isTest: boolean): BracketValue
       voting: 'first_tap',
       ties: 'coin',
       is_test: isTest,
+      songs: [],
     };
   const { name, description, seeding, third_place, play_access, voting, ties, is_test } = bracket;
   const rules = { seeding, third_place, play_access, voting, ties, is_test };
-  return { name, description: description ?? '', ...rules };
+  const songs = [...openSongList(bracket.songs).songs];
+  return { name, description: description ?? '', ...rules, songs };
 }
 
-export function toBody(values: BracketValues) {
-  return { ...values, description: values.description.trim() || null };
+/** Converts the values to the request body; stored songs keep their id. */
+export function toBody({ songs, ...values }: BracketValues) {
+  return {
+    ...values,
+    description: values.description.trim() || null,
+    songs: songs.map((song) => (song.id ? { ...getFields(song), id: song.id } : getFields(song))),
+  };
 }
 
-/** Converts the songs to the request body, in order; stored songs keep their id. */
-export function songBodies(songs: readonly ListedSong[]) {
-  return songs.map((song) => (song.id ? { ...getFields(song), id: song.id } : getFields(song)));
-}
-
-export function changedValues(before: BracketValues, after: BracketValues) {
-  const old = toBody(before);
-  const changes = Object.entries(toBody(after)).filter(
-    ([field, value]) => value !== old[field as keyof typeof old],
-  );
-  return Object.fromEntries(changes) as Partial<ReturnType<typeof toBody>>;
-}
-
-/** Returns errors by field; empty if the values are valid. */
-export function getProblems(values: BracketValues): Record<string, string> {
-  const result = createBracketSchema.safeParse(toBody(values));
-  const issues = result.success ? [] : result.error.issues;
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-}
+/** Schema of the form: songs were validated when they were added, and are counted to be played. */
+export const formSchema = createBracketSchema.extend({
+  songs: z
+    .array(z.unknown())
+    .min(MIN_SONGS, `A bracket needs at least ${MIN_SONGS} songs`)
+    .optional(),
+});
 
 /** True if the songs of a bracket can still change: until it is played. */
 export function takesSongs(bracket: Bracket | null): boolean {

@@ -5,8 +5,7 @@ import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
-/** Edits name and description. */
-export function DetailsSection({ values, set, error, check }: BracketFormState) {
+export function DetailsSection({ form: { register }, error }: BracketFormState) {
   return (
     <FormSection title="Details">
       <Stack gap={4} className={styles.column}>
@@ -14,10 +13,8 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
           id="name"
           label="Name"
           maxLength={100}
-          value={values.name}
           error={error('name')}
-          onChange={(event) => set({ name: event.target.value })}
-          onBlur={() => check('name')}
+          {...register('name')}
         />
         <Field
           id="description"
@@ -26,21 +23,13 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
           error={error('description')}
         >
           {(wiring) => (
-            <textarea
-              {...wiring}
-              rows={4}
-              maxLength={500}
-              value={values.description}
-              onChange={(event) => set({ description: event.target.value })}
-              onBlur={() => check('description')}
-            />
+            <textarea {...wiring} rows={4} maxLength={500} {...register('description')} />
           )}
         </Field>
         <CheckField
           label="Test bracket"
           hint="Shown only when test data is visible."
-          checked={values.is_test}
-          onChange={(event) => set({ is_test: event.target.checked })}
+          {...register('is_test')}
         />
       </Stack>
     </FormSection>
@@ -48,16 +37,20 @@ export function DetailsSection({ values, set, error, check }: BracketFormState) 
 }
 
 type Props = {
-  form: BracketFormState;
+  form: BracketFormState['form'];
   /** True if changes apply to the next matchups only. */
   isRendered: boolean;
 };
 
-/** Edits seeding, access, and how matches are decided. */
-export function RulesSection({ form: { values, set }, isRendered }: Props) {
+export function RulesSection({ form, isRendered }: Props) {
+  const { register } = form;
+  const [seeding, voting] = form.watch(['seeding', 'voting']);
   return (
     <FormSection title="Rules">
-      <SeedingField value={values.seeding} onChange={(seeding) => set({ seeding })} />
+      <SeedingField
+        value={seeding}
+        onChange={(chosen) => form.setValue('seeding', chosen, { shouldDirty: true })}
+      />
       {isRendered && (
         <Text tone="muted" className={styles.column}>
           Seeding and third place apply to the next matchups. The current ones stay.
@@ -66,10 +59,7 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
       <SelectField
         label="Who may play"
         hint="Only admins can change anything else."
-        value={values.play_access}
-        onChange={(event) =>
-          set({ play_access: event.target.value === 'admin' ? 'admin' : 'anyone' })
-        }
+        {...register('play_access')}
       >
         <option value="anyone">Anyone</option>
         <option value="admin">Admins only</option>
@@ -81,21 +71,14 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
             ? 'Cannot change once there are results.'
             : 'In a vote everyone votes in secret on their own phone, and the majority wins.'
         }
-        value={values.voting}
+        {...register('voting')}
         disabled={isRendered}
-        onChange={(event) =>
-          set({ voting: event.target.value === 'ballot' ? 'ballot' : 'first_tap' })
-        }
       >
         <option value="first_tap">The first tap</option>
         <option value="ballot">A vote</option>
       </SelectField>
-      {values.voting === 'ballot' && (
-        <SelectField
-          label="Who decides a tie"
-          value={values.ties}
-          onChange={(event) => set({ ties: event.target.value === 'host' ? 'host' : 'coin' })}
-        >
+      {voting === 'ballot' && (
+        <SelectField label="Who decides a tie" {...register('ties')}>
           <option value="coin">A coin flip</option>
           <option value="host">The host</option>
         </SelectField>
@@ -103,8 +86,7 @@ export function RulesSection({ form: { values, set }, isRendered }: Props) {
       <CheckField
         label="Third-place match"
         hint="The semifinal losers play for third. Needs at least 4 songs."
-        checked={values.third_place}
-        onChange={(event) => set({ third_place: event.target.checked })}
+        {...register('third_place')}
       />
     </FormSection>
   );

@@ -7,8 +7,8 @@ import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { Grid, Row, Text } from '../../../components/layout/primitives.tsx';
 import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../queries/brackets.ts';
-import { SongsCard } from './songs-card.tsx';
 import styles from './songs-section.module.css';
+import { SongsCard } from './songs-section.tsx';
 
 type Props = { bracket: Bracket; onDuplicated: (copy: Bracket) => void };
 

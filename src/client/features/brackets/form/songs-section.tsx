@@ -1,8 +1,8 @@
 import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
-import { type Dispatch, memo, useState } from 'react';
+import { type Dispatch, memo, type ReactNode, useState } from 'react';
 import { MAX_SONGS, MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import { AddWays, type Way } from './add/add-ways.tsx';
@@ -11,13 +11,13 @@ import {
   countRoom,
   duplicatesIn,
   moveSong,
+  randomSeed,
   type SongChange,
   type SongList,
   shuffleSongs,
   sortSongs,
 } from './songs/song-list.ts';
 import { SongRow } from './songs/song-row.tsx';
-import { SongsCard } from './songs-card.tsx';
 import styles from './songs-section.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
@@ -27,7 +27,6 @@ type Props = {
   onPasteLines: (text: string) => void;
 };
 
-/** Edits the songs: methods to add them, and their order. */
 export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   const { list, change, error } = form;
   const [message, setMessage] = useState('');
@@ -75,9 +74,39 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
   );
 }
 
+type SongsCardProps = {
+  /** Number of songs, beside the heading. */
+  count: ReactNode;
+  /** True if the number is out of range. */
+  isBad?: boolean;
+  children: ReactNode;
+};
+
+export function SongsCard({ count, isBad = false, children }: SongsCardProps) {
+  return (
+    <Card
+      as="section"
+      gap={4}
+      padding={5}
+      surface
+      aria-labelledby="songs-heading"
+      className={styles.section}
+    >
+      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
+        <Text as="h2" size="l" id="songs-heading">
+          Songs
+        </Text>
+        <Text tone="muted" isTabular className={styles.count} data-bad={isBad}>
+          {count}
+        </Text>
+      </Row>
+      {children}
+    </Card>
+  );
+}
+
 type ToolsProps = Pick<BracketFormState, 'list' | 'change'> & { announce: (text: string) => void };
 
-/** Buttons for the whole list, and undo. */
 function ListTools({ list, change, announce }: ToolsProps) {
   const { songs, past } = list;
   const duplicates = duplicatesIn(songs);
@@ -128,11 +157,6 @@ function ListTools({ list, change, announce }: ToolsProps) {
       </span>
     </Row>
   );
-}
-
-function randomSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Int32Array(1));
-  return seed;
 }
 
 type RowsProps = {

@@ -8,7 +8,7 @@ type Draft = {
   path: string;
   /** Version of the edited bracket. */
   version: number | null;
-  values: BracketValues;
+  values: Omit<BracketValues, 'songs'>;
   list: SongList;
 };
 
@@ -25,7 +25,6 @@ export function keepDraft(draft: Draft): boolean {
   }
 }
 
-/** Returns the draft of a page, or `null`. */
 export function storedDraft(path: string): Draft | null {
   const draft = readDraft();
   return draft?.path === path ? draft : null;

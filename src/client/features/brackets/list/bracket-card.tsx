@@ -14,7 +14,6 @@ import styles from './bracket-card.module.css';
 
 type Props = { bracket: BracketSummary; clock: Clock; isAdmin: boolean };
 
-/** Card of a bracket: status, champion and link. */
 export function BracketCard({ bracket, clock, isAdmin }: Props) {
   const { id, name, status, champion, song_count } = bracket;
   const latest = getLatestEvent(bracket);

@@ -74,7 +74,6 @@ export function BracketList({ status, onClear }: Props) {
   );
 }
 
-/** Explains how to create a bracket; in the demo every user can. */
 function NoBrackets() {
   return (
     <Message
@@ -122,7 +121,6 @@ function Skeletons() {
 type Pages = { pages: { data: BracketSummary[] }[] };
 type BracketNewsProps = { status: BracketStatus | null; query: ShownList<Pages | undefined> };
 
-/** Banner for new or changed brackets. */
 function BracketNews({ status, query }: BracketNewsProps) {
   const includesTests = showTestAlbums.use();
   const after = useStart();

@@ -1,9 +1,10 @@
-import { type ComponentProps, useState } from 'react';
-import type { BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import { type ComponentProps, memo, useMemo, useState } from 'react';
+import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import { getRounds, nextMatch, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { Card } from '../../../components/layout/primitives.tsx';
 import styles from './match-card.module.css';
-import { getSong, matchLabel, type Songs } from './match-words.ts';
+import { getSong, matchLabel, type Songs, songsById } from './match-words.ts';
 
 type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   match: BracketMatch;
@@ -14,15 +15,15 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   /** True if the champion won it. */
   isLit: boolean;
   /** Changes with every result received while it is shown; undefined for earlier ones. */
-  news?: number | undefined;
+  news: number | undefined;
   onOpen: (id: string) => void;
 };
 
 /**
  * Shows a match: two songs, winner, bye, or pending. A button covers it and is labeled with all of
- * that.
+ * that. Memoized: a result changes few of up to 128.
  */
-export function MatchCard(props: Props) {
+export const MatchCard = memo(function MatchCard(props: Props) {
   const { match, songs, rounds, isCurrent, isLit, news, onOpen, ...rest } = props;
   const { song_a, song_b, winner_id, state } = match;
   const empty = state === 'bye' ? 'bye' : 'unknown';
@@ -48,7 +49,31 @@ export function MatchCard(props: Props) {
       />
     </Card>
   );
+});
+
+/** Returns what the tree and the rounds of a bracket show, with the props of each match's card. */
+export function useMatchCards(bracket: Bracket, onOpen: (matchId: string) => void) {
+  const { matchups, status } = bracket;
+  const [firstVersions] = useState(() => new Map(matchups.map(({ id, version }) => [id, version])));
+  const songs = useMemo(() => songsById({ songs: bracket.songs }), [bracket.songs]);
+  return useMemo(() => {
+    const rounds = getRounds(matchups);
+    const current = status === 'completed' ? null : nextMatch(matchups);
+    const lit = new Set(winnerPath(matchups).map(({ id }) => id));
+    const toProps = (match: BracketMatch): Props => ({
+      match,
+      songs,
+      rounds,
+      isCurrent: match.id === current?.id,
+      isLit: lit.has(match.id),
+      news: firstVersions.get(match.id) === match.version ? undefined : match.version,
+      onOpen,
+    });
+    return { songs, rounds, current, lit, toProps };
+  }, [matchups, status, songs, firstVersions, onOpen]);
 }
+
+export type MatchCards = ReturnType<typeof useMatchCards>;
 
 type LineProps = { song: BracketSong | null; winner: string | null; empty: keyof typeof EMPTY };
 
@@ -75,13 +100,4 @@ function Line({ song, winner, empty }: LineProps) {
       {song.seed !== null && <span className={styles.seed}>#{song.seed}</span>}
     </span>
   );
-}
-
-/**
- * Returns a function that gives the version of a match if it changed while shown, else undefined.
- */
-export function useStatusChange(matchups: readonly BracketMatch[]) {
-  const [atFirst] = useState(() => new Map(matchups.map(({ id, version }) => [id, version])));
-  return ({ id, version }: BracketMatch): number | undefined =>
-    atFirst.get(id) === version ? undefined : version;
 }

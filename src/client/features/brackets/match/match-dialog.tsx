@@ -28,7 +28,6 @@ type Props = {
 
 type Change = { winner_id: string | null; affected: string[] };
 
-/** Dialog of a match: its songs, status and buttons. */
 export function MatchDialog({ bracket, match, onClose, controls }: Props) {
   const [change, setChange] = useState<Change | null>(null);
   const [played, setPlayed] = useState<string | null>(null);

@@ -28,7 +28,6 @@ export function formatRoundProgress(match: BracketMatch, { matchups }: Bracket):
   return `Round ${match.round} · match ${number} of ${played.length}`;
 }
 
-/** Returns the accessible name of a match. */
 export function matchLabel(match: BracketMatch, songs: Songs, rounds: number): string {
   return `${matchName(match, rounds)}: ${matchSentence(match, songs)}`;
 }

@@ -5,7 +5,6 @@ import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitiv
 import { durationText } from '../../../lib/format/durations.ts';
 import styles from './match.module.css';
 
-/** Shows a song's title, artist and other metadata. */
 export function SongWords({ song }: { song: BracketSong }) {
   const { title, artist, duration_ms, seed, is_withdrawn } = song;
   const facts = [

@@ -10,8 +10,7 @@ import { type ShownResult, useBallotAction } from '../ballot/use-ballot.ts';
 import { VoteAhead } from '../ballot/vote-ahead.tsx';
 import { describeWaiting } from '../ballot-words.ts';
 import styles from './ballot-play.module.css';
-import { MatchAnnouncement, MatchSide, useMatchSides } from './match-sides.tsx';
-import { MatchTop } from './match-top.tsx';
+import { MatchAnnouncement, MatchSide, MatchTop, useMatchSides } from './match-parts.tsx';
 
 type Props = {
   bracket: Bracket;

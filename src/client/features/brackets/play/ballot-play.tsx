@@ -16,9 +16,8 @@ import type { AskPassword, BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
 import { BallotMatch } from './ballot-match.tsx';
 import styles from './ballot-play.module.css';
-import { AdminsOnly } from './match-top.tsx';
-import { PlayFrame } from './play-frame.tsx';
-import { UndoKeyButton } from './undo-key-button.tsx';
+import { AdminsOnly } from './match-parts.tsx';
+import { PlayFrame, UndoKeyButton } from './play-frame.tsx';
 
 type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };
 

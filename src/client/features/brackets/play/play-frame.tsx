@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CirclePause, Play as PlayIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ArrowLeft, CirclePause, Play as PlayIcon, Undo2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Row, Stack } from '../../../components/layout/primitives.tsx';
+import { usePlayKeys } from '../../../components/side-choice/use-sides.ts';
 import { resumeBracket } from '../../../queries/brackets.ts';
 import { Champion, useJustCompleted } from '../detail/champion.tsx';
-import { ChampionActions } from '../detail/champion-actions.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './play.module.css';
 
@@ -43,10 +43,8 @@ export function PlayFrame(props: Props) {
       </Row>
       {notice}
       {isOver && champion && (
-        <Champion bracket={bracket} champion={champion} isNew={isNew}>
-          <ChampionActions bracket={bracket} controls={controls}>
-            {canUndo && undo}
-          </ChampionActions>
+        <Champion bracket={bracket} champion={champion} isNew={isNew} controls={controls}>
+          {canUndo && undo}
         </Champion>
       )}
       {(isHeld || status === 'ready' || status === 'active') && children}
@@ -66,6 +64,24 @@ export function PlayFrame(props: Props) {
   );
 }
 
+/** Undoes the last result, also by the key U. @param onUndo `null` while nothing can be undone */
+export function UndoKeyButton({ onUndo }: { onUndo: (() => void) | null }) {
+  usePlayKeys(new Map([['u', () => onUndo?.()]]));
+  return (
+    <Button
+      look="quiet"
+      aria-keyshortcuts="U"
+      disabled={onUndo === null}
+      onClick={() => onUndo?.()}
+    >
+      <Undo2 aria-hidden="true" size={18} /> Undo
+      <span aria-hidden="true" className={styles.key}>
+        U
+      </span>
+    </Button>
+  );
+}
+
 function Resume({ bracket, act, busy }: BracketControls & { bracket: Bracket }) {
   return (
     <Button
@@ -79,7 +95,7 @@ function Resume({ bracket, act, busy }: BracketControls & { bracket: Bracket }) 
 }
 
 /** Moves the focus after the last match and after its undo, which remove the focused controls. */
-function useFocusWhenOver(root: React.RefObject<HTMLElement | null>, isOver: boolean): void {
+function useFocusWhenOver(root: RefObject<HTMLElement | null>, isOver: boolean): void {
   const wasOver = useRef(isOver);
   useEffect(() => {
     if (wasOver.current === isOver) return;

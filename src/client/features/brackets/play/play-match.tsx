@@ -8,12 +8,18 @@ import {
   Versus,
 } from '../../../components/side-choice/side-choice.tsx';
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
+import { SidesNote } from '../ballot/result-note.tsx';
 import { matchSongs } from '../match/match-songs.ts';
 import { songsById } from '../match/match-words.ts';
 import { describeRemoteResult, type RemoteResult } from '../match/remote-result.ts';
 import type { AskPassword } from '../use-bracket-action.ts';
-import { MatchAnnouncement, MatchSide, useMatchSides } from './match-sides.tsx';
-import { AdminsOnly, MatchTop } from './match-top.tsx';
+import {
+  AdminsOnly,
+  MatchAnnouncement,
+  MatchSide,
+  MatchTop,
+  useMatchSides,
+} from './match-parts.tsx';
 import styles from './play-match.module.css';
 
 type Props = {
@@ -71,7 +77,7 @@ export function PlayMatch(props: Props) {
       <Versus
         left={side('left')}
         right={side('right')}
-        note={held && <ResultNote result={held} />}
+        note={held && <RemoteNote result={held} />}
       />
       <UpcomingCovers bracket={bracket} match={match} />
     </>
@@ -79,13 +85,15 @@ export function PlayMatch(props: Props) {
 }
 
 /** Shows the result from another device over the two sides. */
-function ResultNote({ result: { text, detail } }: { result: RemoteResult }) {
+function RemoteNote({ result: { text, detail } }: { result: RemoteResult }) {
   return (
     // The line above announces it to screen readers.
-    <div aria-hidden="true" className={styles.note}>
-      <strong>{text}</strong>
-      {detail && <span>{detail}</span>}
-    </div>
+    <SidesNote>
+      <strong aria-hidden="true">
+        {text}
+        {detail && <span>{detail}</span>}
+      </strong>
+    </SidesNote>
   );
 }
 

@@ -6,14 +6,12 @@ import type { AskPassword, BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
 import { BallotPlay } from './ballot-play.tsx';
 import styles from './play.module.css';
-import { PlayFrame } from './play-frame.tsx';
+import { PlayFrame, UndoKeyButton } from './play-frame.tsx';
 import { PlayMatch } from './play-match.tsx';
-import { UndoKeyButton } from './undo-key-button.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPassword };
 
-/** Plays a bracket match by match, until it has a champion. */
 export function Play(props: Props) {
   return props.bracket.voting === 'ballot' ? <BallotPlay {...props} /> : <TapPlay {...props} />;
 }

@@ -170,7 +170,6 @@ function Interval({ bracket }: { bracket: Bracket }) {
   );
 }
 
-/** QR code and URL of the play page, for phones. */
 function WayIn({ id }: { id: string }) {
   if (isOnlyHere())
     return (

@@ -1,31 +1,25 @@
 import { Trophy } from 'lucide-react';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
-  startTransition,
-  useEffect,
+  useDeferredValue,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
-import {
-  getRounds,
-  nextMatch,
-  roundName,
-  winnerPath,
-} from '#shared/domain/brackets/bracket-view.ts';
+import { roundName } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import type { Box } from '../../../components/picture/picture-pen.ts';
 import { useMedia } from '../../../hooks/hydration.ts';
-import { MatchCard, useStatusChange } from '../match/match-card.tsx';
-import { songsById } from '../match/match-words.ts';
+import { MatchCard, useMatchCards } from '../match/match-card.tsx';
 import styles from './bracket-tree.module.css';
 import { findNeighbor } from './tree-keys.ts';
 import { layoutTree, measureWidth, type TreeLayout } from './tree-layout.ts';
-import { TreeViewport } from './tree-viewport.tsx';
+import { READABLE, TreeViewport } from './tree-viewport.tsx';
 
 type Props = {
   bracket: Bracket;
@@ -34,29 +28,24 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Fraction of the window above and below the initial position in the first frame; the rest follows.
- */
+/** Fraction of the window above and below the initial position in the first commit. */
 const FIRST = 0.36;
-
-/** Minimum scale for a two-sided tree; below it all rounds go to the right. */
-const READABLE_HALVES = 0.85;
 
 /** Shows the whole bracket as a tree: pan, zoom, and arrow keys from match to match. */
 export function BracketTree({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
-  const rounds = getRounds(matchups);
-  const isTwoSided = useHasRoom(READABLE_HALVES * measureWidth({ rounds, isTwoSided: true }));
+  const cards = useMatchCards(bracket, onOpen);
+  const { rounds, lit } = cards;
+  const current = cards.current?.id ?? null;
+  // Two halves need room to be readable; else all rounds go to the right.
+  const isTwoSided = useHasRoom(READABLE * measureWidth({ rounds, isTwoSided: true }));
   const layout = useMemo(() => layoutTree(matchups, isTwoSided), [matchups, isTwoSided]);
-  const songs = useMemo(() => songsById(bracket), [bracket]);
   const matches = useMemo(() => new Map(matchups.map((match) => [match.id, match])), [matchups]);
-  const getNews = useStatusChange(matchups);
   const root = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const current = bracket.status === 'completed' ? null : (nextMatch(matchups)?.id ?? null);
-  const lit = new Set(winnerPath(matchups).map(({ id }) => id));
   const final = layout.matches.find(({ side }) => side === 'middle')?.id ?? null;
-  const isWhole = useAfterFirstFrame();
+  // The first commit has the matches in view, a later one that blocks nothing the rest.
+  const isWhole = useDeferredValue(true, false);
   const focus = focusBox(layout, current);
   const reach = FIRST * innerHeight;
   const lowest = Math.max(layout.height - reach, reach);
@@ -89,6 +78,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
         ref={root}
         aria-label="Matches. Use the arrow keys to move between them."
         onKeyDown={move}
+        onFocus={({ target }) => setChosen(target.dataset.match ?? null)}
       >
         {layout.matches.map(({ id, x, y, width, height, side }) => {
           const match = matches.get(id);
@@ -101,19 +91,12 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
               data-first={isFirst || undefined}
               data-last={(side === 'middle' && id !== third?.id) || undefined}
               data-third={id === third?.id || undefined}
-              style={{ left: x, top: y, width, height }}
+              style={{ left: x, top: y, width, height, '--card': `${height}px` } as CSSProperties}
             >
               <MatchCard
-                match={match}
-                songs={songs}
-                rounds={rounds}
-                isCurrent={id === current}
-                isLit={lit.has(id)}
-                news={getNews(match)}
+                {...cards.toProps(match)}
                 data-match={id}
                 tabIndex={id === stop ? 0 : -1}
-                onFocus={() => setChosen(id)}
-                onOpen={onOpen}
               />
             </li>
           );
@@ -126,22 +109,6 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
 /** Returns the initial position: the match to play, or the champion. */
 function focusBox(layout: TreeLayout, current: string | null) {
   return layout.matches.find(({ id }) => id === current) ?? layout.champion;
-}
-
-/** True after the first frame; later content is rendered without blocking it. */
-function useAfterFirstFrame(): boolean {
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setIsShown(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return isShown;
 }
 
 /** Width around the tree: page gutters, frame and scroll bar. */

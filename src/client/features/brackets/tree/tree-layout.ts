@@ -3,7 +3,6 @@ import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
 import { getRounds } from '#shared/domain/brackets/bracket-view.ts';
 import type { Box } from '../../../components/picture/picture-pen.ts';
 
-/** Column of a match: left half, right half, or the final's. */
 type Side = 'left' | 'right' | 'middle';
 
 export type PlacedMatch = Box & { id: string; side: Side };
@@ -99,7 +98,6 @@ function columnX(round: number, side: Side, { rounds }: Plan): number {
     : final + FINAL.width + GAP.columns + (rounds - 1 - round) * STEP;
 }
 
-/** Width in pixels of a tree at full size. */
 export function measureWidth({ rounds, isTwoSided }: Plan): number {
   return (rounds - 1) * STEP * (isTwoSided ? 2 : 1) + FINAL.width;
 }

@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowUp, GripVertical, Play, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { type DragAdapter, targetOfKey, useRowDrag } from '../../../hooks/row-drag.ts';
+import { ArrowDown, ArrowUp, Play, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { focusNextRemove, MovableRow } from '../../../components/controls/movable-row.tsx';
+import { IconButton } from '../../../components/layout/primitives.tsx';
+import type { DragAdapter } from '../../../hooks/row-drag.ts';
 import type { RoomAlbumView } from '../../../queries/rooms.ts';
 import list from '../queue.module.css';
 import styles from './host-queue.module.css';
@@ -23,27 +25,19 @@ type Props = {
 
 /** Row of an album, with host controls while it is queued. */
 export function QueueRow(props: Props) {
-  const { album, place, isBusy, onBringBack, onRemove, children } = props;
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  // Albums that are not queued have no handle and cannot move.
-  const { isDragged, edge } = useRowDrag(props.drag, album.album_id, row, handle);
-  useSeen(row, place);
-  const remove = () => {
-    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    next?.querySelector<HTMLElement>('[data-remove]')?.focus();
-    onRemove();
-  };
+  const { album, place, count, drag, isBusy, onMove, onBringBack, onRemove, children } = props;
   const isSkipped = album.state === 'skipped';
   return (
-    <li
-      ref={row}
+    <MovableRow
+      rowKey={album.album_id}
+      title={album.title}
+      place={place}
+      count={count}
+      drag={drag}
+      onMove={onMove}
       className={`${list.row} ${styles.row}`}
       data-state={album.state}
-      data-dragged={isDragged}
-      data-edge={edge ?? undefined}
     >
-      {place >= 0 ? <Handle {...props} handle={handle} /> : <span className={styles.beside} />}
       {children}
       <span className={styles.tools}>
         {place >= 0 && <MoveTools {...props} />}
@@ -53,35 +47,20 @@ export function QueueRow(props: Props) {
           </Tool>
         )}
         {(place >= 0 || isSkipped) && (
-          <Tool label={`Remove ${album.title}`} isOff={isBusy} isRemove onPress={remove}>
+          <Tool
+            label={`Remove ${album.title}`}
+            isOff={isBusy}
+            isRemove
+            onPress={(button) => {
+              focusNextRemove(button);
+              onRemove();
+            }}
+          >
             <X aria-hidden="true" size={18} />
           </Tool>
         )}
       </span>
-    </li>
-  );
-}
-
-type HandleProps = Props & { handle: RefObject<HTMLButtonElement | null> };
-
-function Handle({ album, place, count, onMove, handle }: HandleProps) {
-  const moveByKey = (event: KeyboardEvent) => {
-    const to = targetOfKey(event.key, place, count);
-    if (to === null) return;
-    event.preventDefault();
-    if (to !== place) onMove(to);
-  };
-  return (
-    <button
-      ref={handle}
-      type="button"
-      className={styles.handle}
-      title="Drag, or use the arrow keys"
-      aria-label={`Move ${album.title} with the arrow keys`}
-      onKeyDown={moveByKey}
-    >
-      <GripVertical aria-hidden="true" size={18} />
-    </button>
+    </MovableRow>
   );
 }
 
@@ -115,33 +94,23 @@ type ToolProps = {
   label: string;
   isOff: boolean;
   isRemove?: boolean;
-  onPress: () => void;
+  onPress: (button: Element) => void;
   children: ReactNode;
 };
 
 /** Not `disabled` without effect, which would drop the focus at the end of the list. */
 function Tool({ label, isOff, isRemove, onPress, children }: ToolProps) {
   return (
-    <button
-      type="button"
+    <IconButton
+      tone="muted"
+      radius="m"
       aria-label={label}
       title={label}
       aria-disabled={isOff}
       data-remove={isRemove}
-      onClick={() => isOff || onPress()}
+      onClick={({ currentTarget }) => isOff || onPress(currentTarget)}
     >
       {children}
-    </button>
+    </IconButton>
   );
-}
-
-/** Scrolls a row into view when its own buttons move it. */
-function useSeen(row: RefObject<HTMLElement | null>, place: number): void {
-  const seenAt = useRef(place);
-  useEffect(() => {
-    if (seenAt.current === place) return;
-    seenAt.current = place;
-    if (row.current?.contains(document.activeElement))
-      row.current.scrollIntoView({ block: 'nearest' });
-  }, [place, row]);
 }

@@ -25,7 +25,6 @@ const BUTTONS = [
 
 type Props = { isFull: boolean; onOpen: (way: Way) => void };
 
-/** Buttons to add many songs at once. */
 export function AddWays({ isFull, onOpen }: Props) {
   return (
     <Row as="fieldset" gap={2} align="stretch" wraps>

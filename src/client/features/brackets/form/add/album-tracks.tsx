@@ -26,7 +26,6 @@ type Chosen = {
   songs: SongFields[];
 };
 
-/** State of the chosen tracks of some albums. */
 export function useChosenTracks(albums: readonly Album[]): Chosen {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const results = useQueries({
@@ -66,7 +65,6 @@ type TracksProps = Chosen & {
   room: number;
 };
 
-/** Chooses tracks, grouped by album. */
 export function AlbumTracks({ albums, left, setLeft, room }: TracksProps) {
   const choices = albums.flatMap((album) => album.choices);
   return (

@@ -117,7 +117,6 @@ type Props = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Chooses albums, with a search by artist or title. */
 function AlbumChoice({ albums, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const found = searchAlbums(albums, search);
@@ -151,14 +150,14 @@ function AlbumChoice({ albums, chosen, onChange }: Props) {
             <span className={styles.cover}>
               <Thumb album={album} />
             </span>
-            <span className={styles.words}>
+            <Text as="span" isTight grows>
               <Text as="span" truncates>
                 {album.title}
               </Text>
               <Text as="span" tone="muted" size="s" truncates>
                 {album.artist}
               </Text>
-            </span>
+            </Text>
           </Row>
         ))}
       </Stack>

@@ -16,7 +16,6 @@ const MAX_BYTES = 2_000_000;
 
 type Read = CsvSongs & { name: string };
 
-/** Adds songs from a dropped or chosen CSV file. */
 export function CsvDialog(add: AddProps) {
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read | null>(null);

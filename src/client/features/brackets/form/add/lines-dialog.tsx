@@ -16,7 +16,6 @@ import { RejectedRows, Understood } from './understood.tsx';
 /** Far more than 128 songs need. */
 const MAX_LETTERS = 50_000;
 
-/** Adds songs from pasted lines, with a preview. */
 export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   const [text, setText] = useState(pasted);
   const [order, setOrder] = useState<LineOrder>('artist first');

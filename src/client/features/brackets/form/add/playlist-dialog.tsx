@@ -99,7 +99,6 @@ function PlaylistSongs({ playlist, onBack, ...add }: SongsProps) {
 
 type ConnectSpotifyProps = { onLeave: () => { returnTo: string; stay: () => void } };
 
-/** Links to Spotify, where the admin grants access to playlists. */
 function ConnectSpotify({ onLeave }: ConnectSpotifyProps) {
   const [leaving, setLeaving] = useState<{ stay: () => void } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -189,14 +188,14 @@ function PlaylistChoice({ playlists, onChoose }: PlaylistChoiceProps) {
                   }}
                 />
               </span>
-              <span className={styles.words}>
+              <Text as="span" isTight grows>
                 <Text as="span" truncates>
                   {playlist.name}
                 </Text>
                 <Text as="span" tone="muted" size="s" truncates>
                   {getFacts(playlist)}
                 </Text>
-              </span>
+              </Text>
             </Row>
           </li>
         ))}

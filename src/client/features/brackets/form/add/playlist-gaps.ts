@@ -15,7 +15,6 @@ function tellCut({ read, total }: PlaylistCut): string {
   return total === null ? `${first} songs; there are more.` : `${first} of ${group(total)} songs.`;
 }
 
-/** Describes entries that are not songs. */
 function tellLeftOut({ episodes, local_files }: Gaps['left_out']): string {
   const parts = [
     episodes > 0 && `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}`,

@@ -13,7 +13,6 @@ export function playlistsQuery() {
   });
 }
 
-/** Returns the songs of a playlist, and the number of other entries. */
 export function playlistQuery(playlistId: string) {
   return queryOptions({
     queryKey: ['playlists', 'one', playlistId],
@@ -32,7 +31,6 @@ export async function finishSpotify(code: string, state: string): Promise<string
   return (await request(endpoints.FINISH_SPOTIFY, { body: { code, state } })).data.return_to;
 }
 
-/** Disconnects, and removes the playlists from the cache. */
 export async function disconnectSpotify(client: QueryClient): Promise<void> {
   await request(endpoints.DISCONNECT_SPOTIFY, { body: {} });
   client.removeQueries({ queryKey: ['playlists', 'one'] });

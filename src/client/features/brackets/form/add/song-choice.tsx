@@ -2,7 +2,7 @@ import { fillSizes, MAX_SONGS, shuffle } from '#shared/domain/brackets/bracket-s
 import { Button } from '../../../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { durationText } from '../../../../lib/format/durations.ts';
-import type { SongFields } from '../songs/song-list.ts';
+import { randomSeed, type SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
 export type Choice = { /** Unique among the choices. */ key: string; song: SongFields };
@@ -44,10 +44,6 @@ export function FillChoice({ choices, room, onChange }: FillProps) {
   );
 }
 
-function randomSeed(): number {
-  return Math.floor(Math.random() * 2 ** 32);
-}
-
 /** Chooses songs; all are selected at first. */
 export function SongChoice({ title, choices, left, onChange }: Props) {
   const chosen = choices.filter(({ key }) => !left.has(key)).length;
@@ -80,14 +76,14 @@ export function SongChoice({ title, choices, left, onChange }: Props) {
       {choices.map(({ key, song }) => (
         <Row as="label" gap={3} key={key}>
           <input type="checkbox" checked={!left.has(key)} onChange={() => toggle(key)} />
-          <span className={styles.words}>
+          <Text as="span" isTight grows>
             <Text as="span" truncates>
               {song.title}
             </Text>
             <Text as="span" tone="muted" size="s" truncates>
               {song.artist}
             </Text>
-          </span>
+          </Text>
           {song.duration_ms !== null && (
             <Text as="span" tone="muted" isTabular>
               {durationText(song.duration_ms)}

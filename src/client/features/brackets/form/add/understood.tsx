@@ -2,7 +2,6 @@ import { Stack, Text } from '../../../../components/layout/primitives.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 import styles from './add-dialog.module.css';
 
-/** Previews the parsed songs. */
 export function Understood({ songs }: { songs: readonly SongFields[] }) {
   if (songs.length === 0) return null;
   return (
@@ -24,7 +23,6 @@ export function Understood({ songs }: { songs: readonly SongFields[] }) {
 
 type Row = { line: number | null; problem: string };
 
-/** Lists the invalid rows by line. */
 export function RejectedRows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

@@ -64,7 +64,6 @@ export function AddSongForm({ isFull, onAdd, onPasteLines }: Props) {
   );
 }
 
-/** Returns the errors of title and artist. */
 export function songErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }

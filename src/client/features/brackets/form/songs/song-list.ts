@@ -107,13 +107,17 @@ export function shuffleSongs(songs: readonly ListedSong[], seed: number): readon
   return isOther || songs.length < 2 ? shuffled : shuffleSongs(songs, seed + 1);
 }
 
-/** Returns the request fields of a song. */
+/** Returns a seed to shuffle with. */
+export function randomSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Int32Array(1));
+  return seed;
+}
+
 export function getFields(song: SongFields): SongFields {
   const { title, artist, album_id, spotify_track_id, duration_ms, cover_url } = song;
   return { title, artist, album_id, spotify_track_id, duration_ms, cover_url };
 }
 
-/** Returns a song with title and artist only. */
 export function plainSong(title: string, artist: string): SongFields {
   return {
     title,
