@@ -1,18 +1,12 @@
-import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { Button } from '../../components/controls/button.tsx';
+import { MovableRow } from '../../components/controls/movable-row.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { SelectField } from '../../components/form/field.tsx';
-import { IconButton, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import {
-  type DragAdapter,
-  targetOfDrop,
-  targetOfKey,
-  useDrops,
-  useRowDrag,
-} from '../../hooks/row-drag.ts';
+import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { type DragAdapter, targetOfDrop, useDrops } from '../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../hooks/use-drag-adapter.ts';
 import styles from './rank-tier.module.css';
 
@@ -83,17 +77,16 @@ type RowProps = {
 };
 
 function OrderRow({ album, place, count, drag, onMove, onChoose }: RowProps) {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const { isDragged, edge } = useRowDrag(drag, album.id, row, handle);
-  const moveByKey = (event: KeyboardEvent) => {
-    const to = targetOfKey(event.key, place, count);
-    if (to === null) return;
-    event.preventDefault();
-    if (to !== place) onMove(to);
-  };
   return (
-    <li ref={row} data-dragged={isDragged} data-edge={edge ?? undefined}>
+    <MovableRow
+      rowKey={album.id}
+      title={album.title}
+      place={place}
+      count={count}
+      drag={drag}
+      onMove={onMove}
+      onChoose={onChoose}
+    >
       <Text as="span" size="l" weight={800} font="display" isTabular className={styles.place}>
         {place + 1}
       </Text>
@@ -106,19 +99,7 @@ function OrderRow({ album, place, count, drag, onMove, onChoose }: RowProps) {
           {album.artist}
         </Text>
       </Stack>
-      <IconButton
-        ref={handle}
-        tone="muted"
-        radius="m"
-        className={styles.handle}
-        title="Drag, use the arrow keys, or press to choose a position"
-        aria-label={`Move ${album.title}`}
-        onKeyDown={moveByKey}
-        onClick={onChoose}
-      >
-        <GripVertical aria-hidden="true" size={18} />
-      </IconButton>
-    </li>
+    </MovableRow>
   );
 }
 
