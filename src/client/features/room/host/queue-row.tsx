@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Play, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { IconButton, Row } from '../../../components/layout/primitives.tsx';
 import { type DragAdapter, targetOfKey, useRowDrag } from '../../../hooks/row-drag.ts';
 import type { RoomAlbumView } from '../../../queries/rooms.ts';
 import list from '../queue.module.css';
@@ -45,7 +46,7 @@ export function QueueRow(props: Props) {
     >
       {place >= 0 ? <Handle {...props} handle={handle} /> : <span className={styles.beside} />}
       {children}
-      <span className={styles.tools}>
+      <Row as="span" isRigid align="stretch" className={styles.tools}>
         {place >= 0 && <MoveTools {...props} />}
         {isSkipped && (
           <Tool label={`Bring ${album.title} back`} isOff={isBusy} onPress={onBringBack}>
@@ -57,7 +58,7 @@ export function QueueRow(props: Props) {
             <X aria-hidden="true" size={18} />
           </Tool>
         )}
-      </span>
+      </Row>
     </li>
   );
 }
@@ -72,16 +73,17 @@ function Handle({ album, place, count, onMove, handle }: HandleProps) {
     if (to !== place) onMove(to);
   };
   return (
-    <button
+    <IconButton
+      tone="muted"
+      radius="m"
       ref={handle}
-      type="button"
       className={styles.handle}
       title="Drag, or use the arrow keys"
       aria-label={`Move ${album.title} with the arrow keys`}
       onKeyDown={moveByKey}
     >
       <GripVertical aria-hidden="true" size={18} />
-    </button>
+    </IconButton>
   );
 }
 
@@ -122,8 +124,9 @@ type ToolProps = {
 /** Not `disabled` without effect, which would drop the focus at the end of the list. */
 function Tool({ label, isOff, isRemove, onPress, children }: ToolProps) {
   return (
-    <button
-      type="button"
+    <IconButton
+      tone="muted"
+      radius="m"
       aria-label={label}
       title={label}
       aria-disabled={isOff}
@@ -131,7 +134,7 @@ function Tool({ label, isOff, isRemove, onPress, children }: ToolProps) {
       onClick={() => isOff || onPress()}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }
 
