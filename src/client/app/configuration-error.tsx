@@ -7,7 +7,7 @@ export function ConfigurationErrorPage({ problems }: { problems: string[] }) {
     <Stack as="main" gap={4} className={styles.page}>
       <h1>Configuration Error</h1>
       <p>Spindle can't start with these settings. The server's admin can fix them:</p>
-      <Stack as="ul" gap={2} className={styles.problems}>
+      <Stack as="ul" gap={2} padding={4} ground="warning" className={styles.problems}>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { readRoomCode } from '#shared/domain/rooms/room.ts';
 import { QrCode } from '../components/controls/qr-code.tsx';
-import { VisuallyHidden } from '../components/layout/primitives.tsx';
+import { Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import styles from '../features/room/big-screen/big-screen.module.css';
 import { BigScreen } from '../features/room/big-screen/big-screen.tsx';
 import { Played } from '../features/room/big-screen/played.tsx';
@@ -32,13 +32,13 @@ function StageEnd({ room }: { room: RoomResponse }) {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   return (
     <div className={styles.stage} data-stage>
-      <div className={styles.end}>
-        <p role="status" className={styles.pause}>
+      <Text as="div" spans className={styles.end}>
+        <Text font="display" weight={700} lines={4} role="status" className={styles.pause}>
           {saved.length === 0 ? 'Nothing rated tonight. See you next time!' : 'What a night.'}
-        </p>
+        </Text>
         <Played albums={saved} />
         {room.recap_id !== null && <Farewell recapId={room.recap_id} />}
-      </div>
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
+import { RowLink } from '../components/controls/row-link.tsx';
 import { Row, Text } from '../components/layout/primitives.tsx';
 import { BracketList } from '../features/brackets/list/bracket-list.tsx';
 import { focusStatusFilter, StatusFilter } from '../features/brackets/list/status-filter.tsx';
@@ -21,7 +22,7 @@ export function BracketsPage() {
   };
   return (
     <>
-      <Row gap={3} columnGap={5} justify="between" wraps className={styles.top}>
+      <Row gap={3} columnGap={5} justify="between" wraps isTarget className={styles.top}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Brackets
         </Text>
@@ -33,9 +34,9 @@ export function BracketsPage() {
       </Row>
       <Row gap={3} columnGap={5} justify="between" wraps className={styles.filter}>
         <StatusFilter value={status} onChange={(chosen) => setAddress({ status: chosen ?? '' })} />
-        <Row as={Link} isInline to="/slot-filler-demo" className={styles.link}>
+        <RowLink isInline isTarget tone="muted" to="/slot-filler-demo">
           How songs fill a bracket
-        </Row>
+        </RowLink>
       </Row>
       <BracketList status={status} onClear={showAll} />
     </>

@@ -29,7 +29,7 @@ export function ErrorPage({
       <Text as="span" tone="accent">
         <Disc3 aria-hidden="true" size={56} strokeWidth={1.25} />
       </Text>
-      <Text tone="muted" isTabular className={styles.code}>
+      <Text tone="muted" font="display" isTabular className={styles.code}>
         {code}
       </Text>
       <Text as="h1" size="2xl" tabIndex={-1}>

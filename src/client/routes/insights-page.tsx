@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
+import { RowLink } from '../components/controls/row-link.tsx';
 import { Row } from '../components/layout/primitives.tsx';
 import { DividedAlbums } from '../features/insights/controversial/divided-albums.tsx';
 import { type InsightsData, insightsQuery } from '../features/insights/insights-query.ts';
@@ -60,7 +61,10 @@ function SectionLinks({ shown }: { shown: Section | undefined }) {
       <Row as="ul" gap={2} align="stretch" className={`${styles.sections} screen-only`}>
         {SECTIONS.map(({ name, title }) => (
           <li key={name}>
-            <Link
+            <RowLink
+              tone="muted"
+              isTarget
+              paddingInline={4}
               to="/insights"
               search={{ section: name }}
               className={styles.section}
@@ -69,7 +73,7 @@ function SectionLinks({ shown }: { shown: Section | undefined }) {
               resetScroll={false}
             >
               {title}
-            </Link>
+            </RowLink>
           </li>
         ))}
       </Row>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
+import { RowLink } from '../components/controls/row-link.tsx';
 import { ShareActions } from '../components/controls/share-actions.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { Row, VisuallyHidden } from '../components/layout/primitives.tsx';
@@ -54,13 +55,23 @@ function YearLinks({ years, shown }: { years: readonly number[]; shown: number }
     <nav aria-label="Years">
       <Row as="ul" gap={2} align="stretch" className={styles.sections}>
         <li>
-          <Link to="/insights" className={styles.section} activeOptions={{ exact: true }}>
+          <RowLink
+            tone="muted"
+            isTarget
+            paddingInline={4}
+            to="/insights"
+            className={styles.section}
+            activeOptions={{ exact: true }}
+          >
             All insights
-          </Link>
+          </RowLink>
         </li>
         {years.map((year) => (
           <li key={year}>
-            <Link
+            <RowLink
+              tone="muted"
+              isTarget
+              paddingInline={4}
               to="/insights/$year"
               params={{ year: String(year).padStart(4, '0') }}
               className={styles.section}
@@ -68,7 +79,7 @@ function YearLinks({ years, shown }: { years: readonly number[]; shown: number }
               activeProps={{}}
             >
               {year}
-            </Link>
+            </RowLink>
           </li>
         ))}
       </Row>

@@ -31,6 +31,7 @@ import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.
 import { toProblem } from '../lib/http/error-messages.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { allSessionsQuery } from '../queries/complete-lists.ts';
+import page from './page-head.module.css';
 import styles from './tierlist-page.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;
@@ -55,7 +56,7 @@ export function PastTierlistPage() {
     });
   return (
     <>
-      <Row gap={3} columnGap={4} wraps className={`${styles.top} ${styles.past}`}>
+      <Row gap={3} columnGap={4} wraps className={`${page.head} ${styles.top} ${styles.past}`}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Tierlist
         </Text>
@@ -105,7 +106,7 @@ function List({ tierlist, at, since }: ListProps) {
       <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
     );
   return (
-    <div className={styles.rows}>
+    <div>
       {getFirst(groups, rendered).map(({ tier, albums, total }, index) => (
         <TierRow
           key={tier}

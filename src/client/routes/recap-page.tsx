@@ -4,7 +4,7 @@ import { Disc3 } from 'lucide-react';
 import { ShareActions } from '../components/controls/share-actions.tsx';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
-import { Row, Stack } from '../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { dateAndPlace } from '../features/room/recap/recap-words.ts';
@@ -38,10 +38,12 @@ function Screen({ query, missing }: Props) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Stack gap={6} className={styles.screen}>
-      <Row align="end" justify="between" wraps className={styles.head}>
+      <Row gap={3} columnGap={5} align="end" justify="between" wraps>
         <div>
-          <h1 tabIndex={-1}>Recap of the evening</h1>
-          {data && <p>{dateAndPlace(data)}</p>}
+          <Text as="h1" size="2xl" tabIndex={-1}>
+            Recap of the evening
+          </Text>
+          {data && <Text tone="muted">{dateAndPlace(data)}</Text>}
         </div>
         {data && <RecapActions recap={data} />}
       </Row>

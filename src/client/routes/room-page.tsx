@@ -107,7 +107,7 @@ function AlbumExtras({ album }: { album: RoomAlbumView }) {
   const { spotify_id, title, artist } = album;
   if (spotify_id === null) return null;
   return (
-    <div className={styles.extras}>
+    <Stack align="start" className={styles.extras}>
       <Button
         look="quiet"
         aria-expanded={isOpen}
@@ -115,11 +115,11 @@ function AlbumExtras({ album }: { album: RoomAlbumView }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListMusic aria-hidden="true" size={18} /> Tracklist and preview
-        <ChevronDown aria-hidden="true" size={18} className={styles.arrow} />
+        <ChevronDown aria-hidden="true" size={18} className="chevron" />
       </Button>
       <div id={panel} hidden={!isOpen} className={styles.panel}>
         {isOpen && <AlbumSound spotifyId={spotify_id} title={title} artist={artist} />}
       </div>
-    </div>
+    </Stack>
   );
 }

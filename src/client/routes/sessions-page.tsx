@@ -17,6 +17,7 @@ import { showTestAlbums } from '../lib/test-albums.ts';
 import { useOpenRoom } from '../queries/open-room.ts';
 import { nowListeningQuery, sessionsQuery } from '../queries/sessions.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
+import page from './page-head.module.css';
 import styles from './sessions-page.module.css';
 
 /** Stable element for all renders, since the sessions are memoized. */
@@ -33,7 +34,7 @@ export function SessionsPage() {
   };
   return (
     <>
-      <Row gap={3} columnGap={5} wraps className={styles.top}>
+      <Row gap={3} columnGap={5} wraps className={`${page.head} ${styles.top}`}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Sessions
         </Text>
@@ -64,7 +65,7 @@ export function SessionsPage() {
             <Text as="strong" weight={600} truncates>
               {location}
             </Text>{' '}
-            <X aria-hidden="true" size={16} />
+            <X aria-hidden="true" size={16} className="screen-only" />
           </Row>
         </p>
       )}
@@ -136,7 +137,7 @@ function NowListening({ door }: Props) {
   if (sessions.isPending || data === undefined || data.album_count === 0) return null;
   return (
     <section aria-labelledby="now-listening" className={styles.block}>
-      <Row gap={3} className={styles.header}>
+      <Row gap={3} isTarget className={styles.header}>
         <span aria-hidden="true">
           <TierBadge tier="Now Listening To" />
         </span>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Row, Stack, Text } from '../components/layout/primitives.tsx';
+import { RowLink } from '../components/controls/row-link.tsx';
+import { Stack, Text } from '../components/layout/primitives.tsx';
 import {
   FillerSettings,
   getSongs,
@@ -20,13 +20,13 @@ export function SlotFillerDemoPage() {
   const songs = getSongs(settings);
   return (
     <>
-      <Row as={Link} isInline to="/brackets" className={styles.link}>
+      <RowLink isInline isTarget tone="muted" to="/brackets">
         ← Brackets
-      </Row>
+      </RowLink>
       <Text as="h1" size="2xl" tabIndex={-1} className={styles.heading}>
         How songs fill a bracket
       </Text>
-      <Stack gap={5} className={styles.columns}>
+      <Stack gap={5} alignRows="start" className={styles.columns}>
         <FillerSettings
           settings={settings}
           onChange={(changed) => {

@@ -25,6 +25,7 @@ import { lazyModule } from '../hooks/lazy-module.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { toProblem } from '../lib/http/error-messages.ts';
+import page from './page-head.module.css';
 import styles from './tierlist-page.module.css';
 
 /** Tier list page: today's, or that of the time in the URL. */
@@ -43,7 +44,7 @@ function Present() {
   const rendered = useRenderedCount(key, count);
   return (
     <>
-      <Row gap={3} columnGap={4} wraps className={styles.top}>
+      <Row gap={3} columnGap={4} wraps className={`${page.head} ${styles.top}`}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Tierlist
         </Text>

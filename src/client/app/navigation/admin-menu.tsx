@@ -1,6 +1,7 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { Card, Row, Stack } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
@@ -42,6 +43,9 @@ export function AdminMenu() {
         gap={1}
         tone="muted"
         weight={600}
+        isTarget
+        paddingInline={3}
+        radius="m"
         ref={button}
         type="button"
         className={styles.adminButton}
@@ -55,9 +59,9 @@ export function AdminMenu() {
         <Card padding={2} surface id="admin-menu" className={styles.panel}>
           <Stack as="nav" aria-label="Admin">
             {items.map(({ to, label }) => (
-              <Link key={to} to={to} onClick={close}>
+              <RowLink weight={600} isTarget paddingInline={3} key={to} to={to} onClick={close}>
                 {label}
-              </Link>
+              </RowLink>
             ))}
           </Stack>
           <LazyAdminStatus />

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Armchair, FileSpreadsheet, LogIn, LogOut, ShieldCheck } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { CheckField } from '../../components/form/field.tsx';
 import { Row, Stack } from '../../components/layout/primitives.tsx';
@@ -20,10 +20,10 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
     dispatchEvent(new Event(dialog));
   };
   return (
-    <Stack gap={2} className={styles.status}>
-      <Link to="/import" className={styles.link}>
+    <Stack gap={2} padding={2} paddingInline={3} className={styles.status}>
+      <RowLink gap={2} weight={600} isTarget to="/import" className={styles.link}>
         <FileSpreadsheet aria-hidden="true" size={18} /> Import a spreadsheet
-      </Link>
+      </RowLink>
       <RoomLink />
       <CheckField
         label="Show Test Albums"
@@ -69,17 +69,27 @@ function RoomLink() {
   );
   if (present.code === null)
     return (
-      <Link
+      <RowLink
+        gap={2}
+        weight={600}
+        isTarget
         to="/room"
         search={present.open || isAdmin ? {} : { start: 'true' }}
         className={styles.link}
       >
         {words}
-      </Link>
+      </RowLink>
     );
   return (
-    <Link to="/room/$code" params={{ code: present.code }} className={styles.link}>
+    <RowLink
+      gap={2}
+      weight={600}
+      isTarget
+      to="/room/$code"
+      params={{ code: present.code }}
+      className={styles.link}
+    >
       {words}
-    </Link>
+    </RowLink>
   );
 }

@@ -48,19 +48,21 @@ const KEYS = [
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
-      <Stack as="dl" gap={3}>
-        {KEYS.map(([key, does]) => (
-          <Stack gap={3} key={key} className={styles.key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </Stack>
-        ))}
+      <Stack gap={5}>
+        <Stack as="dl" gap={3}>
+          {KEYS.map(([key, does]) => (
+            <Stack gap={3} alignRows="center" key={key} className={styles.key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </Stack>
+          ))}
+        </Stack>
+        <Text tone="muted" size="s">
+          Spindle {version}
+        </Text>
       </Stack>
-      <Text tone="muted" size="s" className={styles.version}>
-        Spindle {version}
-      </Text>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { RecordMark } from '../../components/feedback/record-mark.tsx';
 import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
@@ -20,15 +21,24 @@ import { OPEN_PALETTE } from './shortcuts.tsx';
 export function Navigation() {
   return (
     <Row as="header" gap={2} className={`${styles.bar} screen-only`}>
-      <Link to="/" className={styles.brand}>
+      <RowLink gap={2} weight={700} font="display" isTarget to="/" className={styles.brand}>
         <Mark />
         <ClubName />
-      </Link>
+      </RowLink>
       <nav aria-label="Main" className={styles.items}>
         {ITEMS.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+          <RowLink
+            tone="muted"
+            weight={600}
+            isTarget
+            paddingInline={3}
+            radius="m"
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+          >
             {label}
-          </Link>
+          </RowLink>
         ))}
       </nav>
       <AdminMenu />
@@ -127,16 +137,24 @@ function MobileMenu() {
           className={styles.overlayItems}
         >
           {[...ITEMS, ...adminItems].map(({ to, label, description }) => (
-            <Link
+            <Stack
+              as={Link}
+              padding={2}
+              paddingInline={4}
+              radius="m"
               key={to}
               to={to}
               replace
               activeOptions={{ exact: to === '/', includeSearch: false }}
               onClick={leave}
             >
-              <strong>{label}</strong>
-              <span>{description}</span>
-            </Link>
+              <Text as="strong" size="l" font="display">
+                {label}
+              </Text>
+              <Text as="span" tone="muted">
+                {description}
+              </Text>
+            </Stack>
           ))}
         </Stack>
         {isOpen && <LazyAdminStatus onLeave={leave} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { Grid, Row } from '../layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
 import { Cover } from './cover.tsx';
 import styles from './fact.module.css';
 import { TierBadge } from './tier-badge.tsx';
@@ -25,16 +25,20 @@ type Props = {
 /** Highlight of a session or a year. */
 export function Fact({ name, what, more, album }: Props) {
   return (
-    <div className={styles.fact}>
+    <Stack columnGap={4} padding={4} ground="filled" radius="l" className={styles.fact}>
       {album && (
         <dd className={styles.cover}>
           <Cover album={album} sizes="8rem" />
         </dd>
       )}
       <dt>{name}</dt>
-      <dd className={styles.what}>{what}</dd>
-      <dd className={styles.more}>{more}</dd>
-    </div>
+      <Text as="dd" weight={700} font="display" lines={3} className={styles.what}>
+        {what}
+      </Text>
+      <Text as="dd" tone="muted" className={styles.more}>
+        {more}
+      </Text>
+    </Stack>
   );
 }
 

@@ -15,8 +15,10 @@ type Props = {
 export function Standings({ standings, guests, title = 'Points tonight' }: Props) {
   if (standings.length === 0) return null;
   return (
-    <table className={styles.standings}>
-      <caption>{title}</caption>
+    <Text as="table" isTabular className={styles.standings}>
+      <Text as="caption" weight={700} font="display">
+        {title}
+      </Text>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -41,6 +43,6 @@ export function Standings({ standings, guests, title = 'Points tonight' }: Props
           </tr>
         ))}
       </tbody>
-    </table>
+    </Text>
   );
 }

@@ -79,10 +79,25 @@ type ChoiceProps = {
 function Choice({ form, choice, chosen, isMissing, onChoose }: ChoiceProps) {
   const problem = `${form}-${choice.id}-problem`;
   return (
-    <fieldset className={styles.choice} aria-describedby={isMissing ? problem : undefined}>
-      <legend>{choice.label}</legend>
+    <Stack
+      as="fieldset"
+      gap={2}
+      className={styles.choice}
+      aria-describedby={isMissing ? problem : undefined}
+    >
+      <Text as="legend" weight={600}>
+        {choice.label}
+      </Text>
       {SIDES.map(({ side, name }) => (
-        <Card as="label" key={side} gap={2} padding={3} className={styles.side}>
+        <Card
+          as="label"
+          isTarget
+          alignRows="center"
+          key={side}
+          gap={2}
+          padding={3}
+          className={styles.side}
+        >
           <input
             type="radio"
             id={inputId(form, choice.id, side)}
@@ -93,17 +108,17 @@ function Choice({ form, choice, chosen, isMissing, onChoose }: ChoiceProps) {
           <Text as="span" tone="muted" size="s">
             {name}
           </Text>
-          <Text as="span" breaks className={styles.value}>
+          <Text as="span" breaks spans>
             {choice[side]}
           </Text>
         </Card>
       ))}
       {isMissing && (
-        <Text tone="danger" size="s" weight={600} id={problem} className={styles.problem}>
+        <Text tone="danger" size="s" weight={600} spans id={problem}>
           Please choose one
         </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -52,7 +52,7 @@ export function Dialog(props: Props) {
           ref={popup}
           initialFocus={takeFocus}
           {...(props.finalFocus && { finalFocus: props.finalFocus })}
-          className={`${styles.popup} ${styles[size]}`}
+          className={`${styles.popup} ${styles[size]} rising`}
           style={{ '--covered': `${covered}px` } as CSSProperties}
         >
           <Head title={title} closesBy={Base.Close} />
@@ -70,7 +70,7 @@ function RenderedDialog({ title, size = 'medium', footer, children, above }: Pro
   return (
     <>
       <div className={styles.overlay} data-ssr />
-      <div role="dialog" className={`${styles.popup} ${styles[size]}`} data-ssr>
+      <div role="dialog" className={`${styles.popup} ${styles[size]} rising`} data-ssr>
         <Head title={title} closesBy={ClosingLink} />
         <div className={styles.body}>{children}</div>
         {footer && <Foot>{footer}</Foot>}
@@ -115,6 +115,7 @@ function Foot({ children }: { children: ReactNode }) {
       justify="end"
       wraps
       padding={3}
+      paddingInline={5}
       className={`${styles.footer} screen-only`}
     >
       {children}

@@ -19,7 +19,7 @@ export function Message({ title, icon, children, actions, isProblem = false }: P
           {icon}
         </Text>
       )}
-      <Text size="l" weight={700} className={styles.title}>
+      <Text size="l" weight={700} font="display" className={styles.title}>
         {title}
       </Text>
       {children && (

@@ -25,8 +25,9 @@ export function NewItemsBanner({ text, onShow }: { text: string | null; onShow: 
       paddingInline={4}
       weight={600}
       isTabular
+      isTarget
       type="button"
-      className={styles.note}
+      className={`${styles.note} rising`}
       onClick={show}
     >
       <ArrowUp aria-hidden="true" size={18} /> {text}

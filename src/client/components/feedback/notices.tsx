@@ -55,7 +55,13 @@ export function Notices({ children }: { children: ReactNode }) {
       <Stack gap={2} role="status" aria-live="polite" aria-label="Messages">
         {children}
         {shown.map(({ id, text, isProblem, action }) => (
-          <Row gap={3} weight={600} key={id} className={styles.notice} data-problem={isProblem}>
+          <Row
+            gap={3}
+            weight={600}
+            key={id}
+            className={`${styles.notice} rising`}
+            data-problem={isProblem}
+          >
             {isProblem ? (
               <CircleAlert aria-hidden="true" size={20} />
             ) : (

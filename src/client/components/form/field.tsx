@@ -24,14 +24,16 @@ export function Field({ label, error, hint, id: given, children }: FieldProps) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <Stack gap={1} className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <Text as="label" weight={600} breaks htmlFor={id}>
+        {label}
+      </Text>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {hint && (
-        <Text as="div" tone="muted" size="s" id={`${id}-hint`} className={styles.hint}>
+        <Text as="div" tone="muted" size="s" breaks id={`${id}-hint`}>
           {hint}
         </Text>
       )}
@@ -81,6 +83,7 @@ export function PasswordField({ label, error, hint, id, ...input }: TextProps) {
           />
           <button
             type="button"
+            className="field-button"
             aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setIsShown(!isShown)}
           >
@@ -97,14 +100,14 @@ type CheckProps = { label: string; hint?: string | undefined } & ComponentProps<
 /** Checkbox, or a radio button by its `type`. */
 export function CheckField({ label, hint, ...input }: CheckProps) {
   return (
-    <Row as="label" gap={3} align="start" className={styles.check}>
+    <Row as="label" gap={3} align="start" isTarget spans className={styles.check}>
       <input type="checkbox" {...input} />
       <span>
         {label}
         {hint && (
-          <Text as="span" tone="muted" size="s" className={styles.hint}>
+          <Stack as="span" tone="muted" size="s" breaks>
             {hint}
-          </Text>
+          </Stack>
         )}
       </span>
     </Row>
@@ -116,9 +119,11 @@ type ChoicesProps = { legend: string; describedBy?: string; children: ReactNode 
 /** Group of radio buttons in a form. */
 export function Choices({ legend, describedBy, children }: ChoicesProps) {
   return (
-    <fieldset className={styles.choices} aria-describedby={describedBy}>
-      <legend>{legend}</legend>
+    <Text as="fieldset" spans aria-describedby={describedBy}>
+      <Text as="legend" weight={600}>
+        {legend}
+      </Text>
       {children}
-    </fieldset>
+    </Text>
   );
 }

@@ -25,12 +25,13 @@ export function FormSection({ title, folding, instead, children }: SectionProps)
           <Row
             as="button"
             gap={2}
+            isTarget
             type="button"
             aria-expanded={isOpen}
             className={styles.toggle}
             onClick={onToggle}
           >
-            {title} <ChevronDown aria-hidden="true" size={20} />
+            {title} <ChevronDown aria-hidden="true" size={20} className="chevron" />
           </Row>
         ) : (
           title

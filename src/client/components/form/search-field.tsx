@@ -70,7 +70,7 @@ export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: P
     input.current?.focus();
   };
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} screen-only`}>
       <Search aria-hidden="true" size={18} className={styles.icon} />
       <input
         ref={input}
@@ -92,7 +92,7 @@ export function SearchField({ label, value, onChange, pauseMs = DEBOUNCE_MS }: P
         data-search
       />
       {text !== '' && (
-        <button type="button" aria-label="Clear search" className={styles.clear} onClick={clear}>
+        <button type="button" aria-label="Clear search" className="field-button" onClick={clear}>
           <X aria-hidden="true" size={18} />
         </button>
       )}

@@ -16,7 +16,7 @@ type TextProps = {
   /** True for one line that ends with an ellipsis. */
   truncates?: boolean;
   /** Lines after which it ends with an ellipsis. */
-  lines?: 2 | 3;
+  lines?: 1 | 2 | 3 | 4;
   /** True for little space between lines, as between a title and its artist. */
   isTight?: boolean;
   /** True to take the free space of a row. */
@@ -25,6 +25,8 @@ type TextProps = {
   isRigid?: boolean;
   /** True for all columns of a grid. */
   spans?: boolean;
+  /** True for at least the height of a touch target. */
+  isTarget?: boolean;
 };
 
 type BoxProps = {
@@ -42,16 +44,18 @@ type StackProps = TextProps &
   BoxProps & {
     gap?: Space;
     /** Gap between columns, if it is not the same. */
-    columnGap?: 3 | 4 | 5 | 7;
+    columnGap?: Exclude<Space, 1>;
     /** Horizontal alignment. */
-    align?: 'start' | 'center' | 'end' | 'stretch';
+    align?: 'start' | 'center';
+    /** Vertical alignment. */
+    alignRows?: 'start' | 'center';
   };
 
 type RowProps = TextProps &
   BoxProps & {
     gap?: Space;
     /** Gap between columns, if it is not the same. */
-    columnGap?: 3 | 4 | 5;
+    columnGap?: Exclude<Space, 1>;
     /** Vertical alignment, centered by default. */
     align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
     /** Horizontal alignment. */
@@ -65,8 +69,6 @@ type GridProps = StackProps & {
   columns: 7 | 8 | 13 | 14 | 16 | 17 | 18 | 20 | 21 | 22 | 24 | 27;
   /** True if few children share the whole width. */
   fits?: boolean;
-  /** Vertical alignment. */
-  alignRows?: 'start' | 'center';
 };
 
 type CardProps = StackProps & {
@@ -133,7 +135,7 @@ function render(primitive: string, fallback: ElementType, all: object) {
   const { gap, columnGap, align, justify, wraps, padding, radius, surface, ...others } = props;
   const { size, tone, weight, isTabular, breaks, truncates, lines, ...more } = others;
   const { columns, fits, alignRows, isInline, paddingInline, phonePadding, ground, ...box } = more;
-  const { font, isTight, grows, isRigid, spans, ...rest } = box;
+  const { font, isTight, grows, isRigid, spans, isTarget, ...rest } = box;
   const names = [
     primitive,
     gap && `gap${gap}`,
@@ -164,6 +166,7 @@ function render(primitive: string, fallback: ElementType, all: object) {
     grows && 'grows',
     isRigid && 'rigid',
     spans && 'spans',
+    isTarget && 'target',
   ];
   const classes = [...names.map((name) => name && styles[name]), className];
   return <Element className={classes.filter(Boolean).join(' ')} {...rest} />;

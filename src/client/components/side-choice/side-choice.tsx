@@ -33,7 +33,7 @@ export type SideOutcome = 'through' | 'out' | 'undone';
 export function SideChoice(props: Props) {
   const { side, id, cover, words, flash, onChoose, onPress, isChosen, outcome = null } = props;
   const shown = (
-    <Stack as="span" gap={4} align="center" size="l" key={id} className={styles.song}>
+    <Stack as="span" gap={4} align="center" size="l" key={id} className={`${styles.song} rising`}>
       {onChoose && <VisuallyHidden>Choose </VisuallyHidden>}
       <span className={styles.cover}>
         <Cover album={cover} sizes={SIDE_COVER_SIZES} isEager />
@@ -85,7 +85,15 @@ export function Versus({
   return (
     <div className={styles.sides}>
       {left}
-      <Text as="span" tone="muted" size="xl" aria-hidden="true" className={styles.versus}>
+      <Text
+        as="span"
+        tone="muted"
+        size="xl"
+        weight={800}
+        font="display"
+        aria-hidden="true"
+        className={styles.versus}
+      >
         VS
       </Text>
       {right}

@@ -9,6 +9,7 @@ import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
+import tabs from '../../components/controls/tabs.module.css';
 import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
@@ -97,14 +98,20 @@ function Details({ album, actions, trackActions }: DetailsProps) {
     <>
       <AlbumHeader album={album} />
       <Tabs.Root value={tab} onValueChange={(next) => startTransition(() => setTab(next))}>
-        <Tabs.List className={styles.tabs} activateOnFocus>
-          <Tabs.Tab value="reviews" className={styles.tab}>
+        <Row
+          as={Tabs.List}
+          gap={1}
+          align="stretch"
+          className={`${tabs.tabs} ${styles.tabs}`}
+          activateOnFocus
+        >
+          <Tabs.Tab value="reviews" className={tabs.tab}>
             Reviews & Ratings
           </Tabs.Tab>
-          <Tabs.Tab value="details" className={styles.tab}>
+          <Tabs.Tab value="details" className={tabs.tab}>
             Album Details
           </Tabs.Tab>
-        </Tabs.List>
+        </Row>
         <Tabs.Panel value="reviews" className={styles.panel}>
           <AlbumReviews album={album} actions={actions} />
         </Tabs.Panel>
@@ -171,7 +178,7 @@ function AlbumHeader({ album }: { album: AlbumDetail }) {
           <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
         </Text>
       </Stack>
-      <Stack gap={3} className={styles.about}>
+      <Stack gap={3} spans className={styles.about}>
         <Row gap={3} className={styles.tier}>
           <ListLink of={{ tier: album.tier }}>
             <TierBadge tier={album.tier} size="large" />

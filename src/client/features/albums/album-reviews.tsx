@@ -16,6 +16,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { RatingList, RoundRatings, VetoNote } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../components/controls/button.tsx';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { CopyLink } from '../../components/controls/share-actions.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
@@ -32,7 +33,7 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
   return (
     <Stack gap={4}>
       {album.veto && <VetoNote by={album.veto_by} />}
-      <Row align="baseline" justify="between" wraps className={styles.heading}>
+      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
         <Text as="h3" size="l">
           Individual Ratings
         </Text>
@@ -95,14 +96,17 @@ function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
   return (
     <Row
       as="section"
+      gap={2}
+      columnGap={3}
       wraps
       padding={3}
       paddingInline={4}
       ground="tinted"
       aria-labelledby="favourite-track"
-      className={styles.favourite}
     >
-      <Trophy aria-hidden="true" size={22} />
+      <Text as="span" tone="accent">
+        <Trophy aria-hidden="true" size={22} />
+      </Text>
       <Stack className={styles.track}>
         <Text as="h3" tone="muted" size="s" weight={600} font="text" id="favourite-track">
           Our favourite track
@@ -111,10 +115,10 @@ function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
           {track.title}
         </Text>
       </Stack>
-      <Link to="/brackets/$id" params={{ id: track.bracket_id }} className={styles.bracket}>
+      <RowLink isTarget to="/brackets/$id" params={{ id: track.bracket_id }}>
         Of {track.songs} in the bracket
         <VisuallyHidden> {track.bracket_name}</VisuallyHidden>
-      </Link>
+      </RowLink>
     </Row>
   );
 }
@@ -150,9 +154,9 @@ function Round({ round }: { round: AlbumRound }) {
       <TierBadge tier={tier} />
       <Stack gap={2} grows>
         <p>
-          <Link to="/recaps/$id" params={{ id: recap_id }} className={styles.date}>
+          <RowLink isInline weight={600} to="/recaps/$id" params={{ id: recap_id }}>
             Played on {longDate(played_on)}
-          </Link>
+          </RowLink>
         </p>
         {summary && (
           <Text tone="muted" size="s">

@@ -47,15 +47,7 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
   return (
     <Stack as="section" gap={5} aria-label="From the streaming services">
       {data.is_stale && (
-        <Row
-          as="p"
-          gap={2}
-          padding={3}
-          paddingInline={4}
-          ground="raised"
-          role="note"
-          className={styles.stale}
-        >
+        <Row as="p" gap={2} padding={3} paddingInline={4} ground="raised" role="note">
           <History aria-hidden="true" size={18} /> This data is over a week old: the streaming
           services could not be reached.
         </Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { Text } from '../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { durationText } from '../../lib/format/durations.ts';
 import styles from './album-sound.module.css';
 
@@ -27,9 +27,9 @@ export function Tracklist({ tracks, albumArtist, children }: Props) {
             <Text as="span" breaks>
               {name}
               {artist !== null && artist !== albumArtist && (
-                <Text as="span" tone="muted" size="s" className={styles.performer}>
+                <Stack as="span" tone="muted" size="s">
                   {artist}
-                </Text>
+                </Stack>
               )}
             </Text>
             <Text as="span" tone="muted" isTabular className={styles.number}>

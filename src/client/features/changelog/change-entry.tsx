@@ -74,7 +74,7 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
         <span aria-hidden="true" className={styles.icon}>
           {Icon && <Icon size={18} />}
         </span>
-        <div>
+        <Stack gap={1}>
           <Text breaks id={id}>
             <Words entry={entry} />
           </Text>
@@ -91,7 +91,7 @@ export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Pr
             )}
             {TakeBack && <TakeBack entry={entry} />}
           </Row>
-        </div>
+        </Stack>
       </Stack>
     </article>
   );

@@ -67,7 +67,7 @@ export function ChangeGroupRow(props: Props) {
         <span aria-hidden="true" className={styles.icon}>
           <Icon size={18} />
         </span>
-        <div>
+        <Stack gap={1}>
           <Text breaks id={id}>
             <GroupSentence entry={entry} group={group} />
           </Text>
@@ -80,13 +80,13 @@ export function ChangeGroupRow(props: Props) {
               name={groupSentence(entry, group).subject}
             />
             <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              <ChevronDown aria-hidden="true" size={16} className={styles.chevron} />
+              <ChevronDown aria-hidden="true" size={16} className="chevron" />
               {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}
             </Button>
             <GroupAction entry={entry} group={group} now={clock.now} />
           </Row>
           {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
-        </div>
+        </Stack>
       </Stack>
     </article>
   );

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
-import { Stack } from '../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
@@ -105,7 +105,12 @@ function Loading({ text }: { text: string }) {
     <Stack gap={3} tone="muted" role="status">
       <p>{text}</p>
       {SKELETONS.map((skeleton) => (
-        <div key={skeleton} aria-hidden="true" className={`${styles.skeleton} breathing`} />
+        <Stack
+          key={skeleton}
+          ground="raised"
+          aria-hidden="true"
+          className={`${styles.skeleton} breathing`}
+        />
       ))}
     </Stack>
   );
@@ -123,7 +128,9 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 function End({ count }: { count: number }) {
   return (
     <Stack as="footer" gap={2} align="center" tone="muted" className={styles.end}>
-      <p>You've reached the end!</p>
+      <Text tone="plain" font="display">
+        You've reached the end!
+      </Text>
       <p>{count === 1 ? 'Viewed 1 entry' : `Viewed ${count} entries`}</p>
       <Button onClick={goToTop}>Back to Top</Button>
     </Stack>

@@ -115,7 +115,7 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
 
 function Reasons({ text, reasons, more, hint }: Problem) {
   return (
-    <div className={styles.problem}>
+    <Text as="div" breaks className={styles.problem}>
       <Text tone="danger" weight={600}>
         {text}
       </Text>
@@ -128,7 +128,7 @@ function Reasons({ text, reasons, more, hint }: Problem) {
         </ul>
       )}
       {reasons.length > 0 && <p>{hint}</p>}
-    </div>
+    </Text>
   );
 }
 

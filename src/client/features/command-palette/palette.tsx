@@ -160,7 +160,7 @@ function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: bool
       <span className={styles.picture}>
         {cover ? <Thumb album={cover} /> : <Picture aria-hidden="true" size={18} />}
       </span>
-      <Stack as="span" className={styles.words}>
+      <Stack as="span" grows isTight>
         <Text as="span" weight={600} truncates>
           {row.label}
         </Text>
@@ -169,7 +169,7 @@ function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: bool
         </Text>
       </Stack>
       {isNamed && (
-        <Text as="span" tone="muted" size="s" className={styles.kind}>
+        <Text as="span" tone="muted" size="s" isRigid>
           {row.kind}
         </Text>
       )}

@@ -40,6 +40,7 @@ export function BackfillSection({ backfill }: Props) {
           as="section"
           gap={3}
           columnGap={4}
+          alignRows="start"
           padding={4}
           surface
           aria-label="Covers"
@@ -56,6 +57,7 @@ export function BackfillSection({ backfill }: Props) {
       as="section"
       gap={3}
       columnGap={4}
+      alignRows="start"
       padding={4}
       surface
       aria-label="Covers"
@@ -68,7 +70,15 @@ export function BackfillSection({ backfill }: Props) {
       {!isRunning && hasResult && <Result status={status} />}
       {!isRunning && !hasResult && (
         <Stack gap={2} tone="muted" className={styles.text}>
-          <Text size="l" weight={700} isTabular role="status" className={styles.title}>
+          <Text
+            size="l"
+            tone="plain"
+            weight={700}
+            font="display"
+            isTabular
+            role="status"
+            className={styles.title}
+          >
             {formatMissing(status.missing)}
           </Text>
           <p>They have Spotify IDs, so Spindle can fetch their covers.</p>
@@ -92,7 +102,7 @@ function Progress({ status }: StatusProps) {
   const { state, done, total } = status;
   return (
     <Stack gap={2} tone="muted" className={styles.text}>
-      <Text size="l" weight={700} isTabular className={styles.title}>
+      <Text size="l" tone="plain" weight={700} font="display" isTabular className={styles.title}>
         <span role="status">Fetching covers</span>: {formatProgress(status)}
       </Text>
       <progress value={done} max={Math.max(total, 1)} aria-label="Covers fetched" />
@@ -111,7 +121,15 @@ function Result({ status }: StatusProps) {
   const stop = formatStop(status, now);
   return (
     <Stack gap={2} tone="muted" className={styles.text}>
-      <Text size="l" weight={700} isTabular role="status" className={styles.title}>
+      <Text
+        size="l"
+        tone="plain"
+        weight={700}
+        font="display"
+        isTabular
+        role="status"
+        className={styles.title}
+      >
         {formatResult(status)}
       </Text>
       {stop !== null && <p>{stop}</p>}
@@ -130,7 +148,7 @@ function AlbumsLeft({ status }: StatusProps) {
   if (albums.length === 0) return null;
   const hidden = not_found + failed - albums.length;
   return (
-    <details className={styles.albums}>
+    <Text as="details" tone="muted" className={styles.albums}>
       <summary>Show albums</summary>
       <ul>
         {albums.map(({ id, artist, title, reason }) => (
@@ -145,7 +163,7 @@ function AlbumsLeft({ status }: StatusProps) {
         ))}
         {hidden > 0 && <li>And {hidden.toLocaleString('en-US')} more</li>}
       </ul>
-    </details>
+    </Text>
   );
 }
 

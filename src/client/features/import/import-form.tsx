@@ -181,7 +181,7 @@ function SheetSource({ pasted, onPaste, onOpen }: Props) {
   const { problem, openFile } = useSheetFile(onOpen);
   return (
     <FormSection title="Your spreadsheet">
-      <Stack gap={4} className={styles.whole}>
+      <Stack gap={4} spans>
         <DropZone padding={6} onFile={openFile}>
           <Text as="span" tone="muted">
             <FileSpreadsheet aria-hidden="true" size={32} strokeWidth={1.5} />

@@ -54,11 +54,11 @@ function Understood({ preview, choices, onChoose, onChooseWorksheet }: Understoo
       <Text as="h2" size="l" id="import-understood">
         Understood
       </Text>
-      <ul className={styles.sentences}>
+      <Text as="ul" tone="muted" breaks className={styles.lines}>
         {preview.understood.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Text>
       <Grid columns={16} fits gap={4} columnGap={5}>
         {hasEncoding && (
           <OptionField
@@ -140,7 +140,6 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
       id="import-problems"
       tabIndex={-1}
       aria-labelledby="import-wrong"
-      className={styles.problems}
     >
       <Text as="h2" size="l" {...(!isSkipped && { tone: 'danger' })} id="import-wrong">
         {isSkipped
@@ -158,14 +157,19 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
         />
       )}
       <ChooseAgain onOpen={onOpen} />
-      <ul>
+      <Text as="ul" breaks className={styles.lines}>
         {problems.map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            {hasBadRows && <strong>Line {line}: </strong>}
+            {hasBadRows && (
+              <Text as="strong" isTabular>
+                Line {line}
+                {': '}
+              </Text>
+            )}
             {text}
           </li>
         ))}
-      </ul>
+      </Text>
       {rest > 0 && <p>And {rest} more.</p>}
     </Card>
   );
@@ -194,7 +198,7 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
         {rendered.map((album) => (
           <li key={album.line} data-state={album.state}>
             <TierBadge tier={album.tier} size="small" />
-            <Stack as="span" className={styles.words}>
+            <Stack as="span" {...(album.state !== 'new' && { tone: 'muted' })}>
               <Text as="span" weight={600} truncates>
                 {album.title}
               </Text>
@@ -252,20 +256,13 @@ function SheetColumns({ preview, choices, onChoose }: SectionProps) {
   return (
     <FormSection title="Columns">
       {leftOut.length > 0 && (
-        <Text breaks className={styles.whole}>
+        <Text breaks spans>
           Left out: {leftOut.map(({ name }) => name).join(', ')}. Choose what they hold to import
           them.
         </Text>
       )}
       {hasColumnProblem(preview) && (
-        <Text
-          as="ul"
-          tone="danger"
-          weight={600}
-          id="import-columns"
-          tabIndex={-1}
-          className={styles.whole}
-        >
+        <Text as="ul" tone="danger" weight={600} id="import-columns" tabIndex={-1} spans>
           {problems.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}

@@ -83,6 +83,7 @@ function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: Ca
       gap={4}
       columnGap={5}
       alignRows="start"
+      spans
       id={`import-group-${index}`}
       tabIndex={-1}
       aria-labelledby={`import-group-name-${index}`}

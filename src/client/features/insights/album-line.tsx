@@ -18,7 +18,7 @@ export function AlbumLine({ insights, id, children }: Props) {
   if (album === undefined) return null;
   return (
     <Row gap={3} justify="between">
-      <Row as={DialogLink} gap={3} opens={{ album: id }} className={styles.link}>
+      <Row as={DialogLink} gap={3} isTarget opens={{ album: id }} className={styles.link}>
         <Thumb album={album} />
         <Stack as="span" isTight>
           <Text as="span" weight={600} truncates className={styles.title}>

@@ -20,7 +20,6 @@ import {
   personalLinksQuery,
   revokePersonalLink,
 } from '../../queries/personal-links.ts';
-import styles from './personal-links.module.css';
 
 /** Link that was just created; its token is shown only now. */
 type Created = { reviewer: string; token: string };
@@ -126,8 +125,8 @@ function ReviewerLink({ reviewer, link, isFormer, isBusy, onCreate, onAsk }: Rev
   return (
     <Card as="li" padding={4} aria-label={reviewer}>
       <Row gap={3} justify="between" wraps>
-        <Stack gap={1} className={styles.words}>
-          <Text as="strong" size="l" breaks>
+        <Stack gap={1} breaks>
+          <Text as="strong" size="l">
             {reviewer}
           </Text>
           <Text tone="muted" size="s">

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { Text } from '../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
@@ -49,16 +49,18 @@ type AlbumQueueProps = {
 /** Queue of the session, for guests. */
 function AlbumQueue({ albums, onHost }: AlbumQueueProps) {
   return (
-    <section aria-labelledby="queue" className={styles.queue}>
-      <h2 id="queue">Tonight</h2>
+    <Stack as="section" gap={3} aria-labelledby="queue">
+      <Text as="h2" size="l" id="queue">
+        Tonight
+      </Text>
       {albums.length === 0 && <Text tone="muted">No albums yet.</Text>}
-      <ol>
+      <Stack as="ol">
         {albums.map((album) => (
           <li key={album.album_id} className={styles.row} data-state={album.state}>
             <QueuedAlbum album={album} />
           </li>
         ))}
-      </ol>
+      </Stack>
       {onHost && (
         <p>
           <Button look="quiet" onClick={onHost}>
@@ -66,20 +68,22 @@ function AlbumQueue({ albums, onHost }: AlbumQueueProps) {
           </Button>
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function QueuedAlbum({ album }: { album: RoomAlbumView }) {
   return (
     <>
-      <span className={styles.cover}>
-        <Thumb album={album} />
-      </span>
-      <span className={styles.words} data-state={album.state}>
-        <strong className={styles.title}>{album.title}</strong>
-        <span className={styles.artist}>{album.artist}</span>
-      </span>
+      <Thumb album={album} />
+      <Text as="span" grows isTight className={styles.words} data-state={album.state}>
+        <Text as="strong" lines={2}>
+          {album.title}
+        </Text>
+        <Text as="span" tone="muted" size="s" lines={1}>
+          {album.artist}
+        </Text>
+      </Text>
       <State album={album} />
     </>
   );
@@ -89,5 +93,9 @@ function State({ album }: { album: RoomAlbumView }) {
   if (album.state === 'saved') return <TierBadge tier={album.tier} size="small" />;
   if (album.state === 'waiting') return null;
   const isSkipped = album.state === 'skipped';
-  return <span className={styles.state}>{isSkipped ? 'skipped' : 'now'}</span>;
+  return (
+    <Text as="span" tone="muted" size="s">
+      {isSkipped ? 'skipped' : 'now'}
+    </Text>
+  );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
+import { Row } from '../../components/layout/primitives.tsx';
 import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
@@ -17,7 +18,6 @@ import {
   setRoomInCache,
 } from '../../queries/rooms.ts';
 import { LazySignInDialog } from '../sign-in/use-password-prompt.tsx';
-import styles from './open-room.module.css';
 
 type Props = {
   about: Opening;
@@ -43,7 +43,7 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
   return (
     <>
       {isShown && present && (
-        <span className={styles.open}>
+        <Row as="span" isInline align="stretch">
           {present.code === null || isAdding ? (
             <Button
               look={look ?? 'plain'}
@@ -58,7 +58,7 @@ export function OpenRoom({ about, isAdding, label, look, isForVisitors, isAsking
               <Armchair aria-hidden="true" size={18} /> <span>Go to the listening room</span>
             </Link>
           )}
-        </span>
+        </Row>
       )}
       {resolveSignIn && (
         <LazySignInDialog

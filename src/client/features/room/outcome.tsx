@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { spreadName } from '#shared/domain/albums/scores.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
@@ -30,29 +31,31 @@ function Suggestion({ onFile, ratings }: OutcomeProps) {
   const { verdict, average, spread, suggested_tier } = summarizeCards(ratings, onFile);
   const counted = describeCounted(ratings, onFile);
   return (
-    <Stack gap={4} align="center" className={styles.said}>
-      <Text tone="accent" weight={700} breaks className={styles.verdict}>
+    <Stack gap={4} align="center" className={`${styles.said} rising`}>
+      <Text tone="accent" weight={700} font="display" breaks className={styles.verdict}>
         {verdict}
       </Text>
       <Row as="dl" align="stretch" justify="center" wraps className={styles.numbers}>
-        <div>
-          <dt>Sounds like</dt>
-          <dd>
-            <TierBadge tier={suggested_tier} size="large" />
-          </dd>
-        </div>
-        <div>
-          <dt>Average</dt>
-          <dd>{average === null ? '–' : average.toFixed(1)}</dd>
-        </div>
+        <Figure name="Sounds like">
+          <TierBadge tier={suggested_tier} size="large" />
+        </Figure>
+        <Figure name="Average">{average === null ? '–' : average.toFixed(1)}</Figure>
         {spread !== null && spread > 0 && (
-          <div>
-            <dt>Spread: {spreadName(spread)}</dt>
-            <dd>±{spread.toFixed(1)}</dd>
-          </div>
+          <Figure name={`Spread: ${spreadName(spread)}`}>±{spread.toFixed(1)}</Figure>
         )}
       </Row>
-      {counted !== null && <p className={styles.counted}>{counted}</p>}
+      {counted !== null && <p className={styles.small}>{counted}</p>}
+    </Stack>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Stack align="center">
+      <dt className={styles.small}>{name}</dt>
+      <Row as="dd" weight={700} font="display" isTabular className={styles.number}>
+        {children}
+      </Row>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 import {
   getCards,
@@ -10,6 +10,7 @@ import {
   withOwnFirst,
   withoutFiled,
 } from './cards.ts';
+import { FlipCard } from './flip-card.tsx';
 import { describeGame } from './games/game-words.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './reveal.module.css';
@@ -40,18 +41,37 @@ export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
   return (
     <Stack as="section" gap={5} className={styles.reveal} aria-label="The reveal">
       <Outcome album={album} ratings={ratings} isDone={isDone} />
-      <ul className={styles.cards}>
+      <Grid as="ul" columns={18} gap={2} className={styles.cards}>
         {withOwnFirst(cards, own).map((card) => (
-          <li key={card.reviewer} data-state={card.state} data-own={card.reviewer === own}>
+          <Stack
+            as="li"
+            gap={3}
+            alignRows="start"
+            padding={3}
+            ground="filled"
+            key={card.reviewer}
+            className={styles.card}
+            data-state={card.state}
+            data-own={card.reviewer === own}
+          >
             <CardRow card={card} game={isDone ? describeGame(album, card.reviewer) : null} />
-          </li>
+          </Stack>
         ))}
         {onFile.map((card) => (
-          <li key={card.reviewer} data-state="file">
+          <Stack
+            as="li"
+            gap={3}
+            alignRows="start"
+            padding={3}
+            ground="filled"
+            key={card.reviewer}
+            className={styles.card}
+            data-state="file"
+          >
             <OnFileRow card={card} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Grid>
       <RevealLog turned={ratings.slice(0, turned)} />
     </Stack>
   );
@@ -67,16 +87,11 @@ type CardRowProps = {
 function CardRow({ card: { reviewer, is_guest, state, rating }, game }: CardRowProps) {
   return (
     <>
-      <span className={styles.faces}>
-        <span aria-hidden="true" className={styles.back} />
-        {rating && (
-          <span className={styles.front}>
-            <TierBadge tier={rating.tier} size="large" />
-          </span>
-        )}
-      </span>
+      <FlipCard tier={rating?.tier} className={styles.back} />
       <Stack as="span" gap={1} className={styles.words}>
-        <span className={styles.name}>{reviewer}</span>
+        <Text as="span" weight={600} className={styles.name}>
+          {reviewer}
+        </Text>
         {is_guest && (
           <Text as="span" tone="muted" size="s">
             guest
@@ -106,7 +121,9 @@ function OnFileRow({ card: { reviewer, tier } }: { card: OnFile }) {
     <>
       <TierBadge tier={tier} size="large" />
       <Stack as="span" gap={1} className={styles.words}>
-        <span className={styles.name}>{reviewer}</span>
+        <Text as="span" weight={600} className={styles.name}>
+          {reviewer}
+        </Text>
         <Text as="span" tone="muted" size="s">
           on file
         </Text>

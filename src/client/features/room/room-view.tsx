@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../hooks/wake-lock.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
@@ -66,9 +66,9 @@ export function RoomView({ room, extras }: Props) {
   if (asksWho && !hasHosted) return join;
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
-    <div className={styles.room} data-host={hasHosted}>
+    <Stack gap={4} className={styles.room} data-host={hasHosted}>
       <RatingSubmitter code={room.code} />
-      <div className={styles.main}>
+      <Stack gap={4} className={styles.main}>
         <RoomTop
           room={room}
           isHost={isHost}
@@ -79,7 +79,9 @@ export function RoomView({ room, extras }: Props) {
           {news}
         </VisuallyHidden>
         {join}
-        {!isHost && hand && <RoomStatusLine room={room} viewer="guest" className={styles.status} />}
+        {!isHost && hand && (
+          <RoomStatusLine room={room} viewer="guest" tone="accent" weight={600} />
+        )}
         {!isHost && isHostMissing(room) && (
           <Button onClick={() => setIsTakingOver(true)}>Host this room</Button>
         )}
@@ -106,11 +108,11 @@ export function RoomView({ room, extras }: Props) {
             {dimmed}
           </Text>
         )}
-      </div>
-      <Stack gap={4} className={styles.side}>
+      </Stack>
+      <Stack gap={4}>
         <LazyHost room={room} isTakingOver={isTakingOver} onTakeOver={setIsTakingOver} />
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
@@ -162,14 +164,20 @@ type GoneSeatProps = {
 /** Explains why this browser has no seat anymore, with a link to continue. */
 function GoneSeat({ reviewer, isLeft, isTaken }: GoneSeatProps) {
   return (
-    <p role={isLeft ? 'status' : 'alert'} className={styles.gone}>
+    <Card
+      as="p"
+      padding={3}
+      paddingInline={4}
+      role={isLeft ? 'status' : 'alert'}
+      className={styles.gone}
+    >
       {isLeft && (
         <>
           You’ve left. Your vote still counts. Back to the <Link to="/">sessions</Link>?
         </>
       )}
       {!isLeft && (isTaken ? describeTaken(reviewer) : describeReleased(reviewer))}
-    </p>
+    </Card>
   );
 }
 

@@ -53,14 +53,14 @@ export function SecondSpinPanel({ door }: { door: Door }) {
           onClose={close}
           footer={<Button onClick={() => sentAway.set(Date.now())}>Ask again next month</Button>}
         >
-          <Text tone="muted" className={styles.why}>
-            Not touched in over a year, and we never agreed on them.
-          </Text>
-          <ul>
-            {albums.map((album) => (
-              <SpinRow key={album.id} album={album} door={door(album)} onLeave={close} />
-            ))}
-          </ul>
+          <Stack gap={3}>
+            <Text tone="muted">Not touched in over a year, and we never agreed on them.</Text>
+            <ul>
+              {albums.map((album) => (
+                <SpinRow key={album.id} album={album} door={door(album)} onLeave={close} />
+              ))}
+            </ul>
+          </Stack>
         </Dialog>
       )}
     </div>
@@ -78,7 +78,7 @@ function SpinRow({ album, door, onLeave }: Props) {
     openDialog({ album: id });
   };
   return (
-    <Row as="li" wraps className={styles.row}>
+    <Row as="li" gap={2} columnGap={3} wraps className={styles.row}>
       <Row as="button" gap={3} type="button" className={styles.album} onClick={open}>
         <Thumb album={album} />
         <Stack as="span" grows className={styles.words}>

@@ -18,7 +18,6 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { settings } from '../../lib/settings.ts';
 import { createSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { sessionsOfDay } from '../../queries/sessions.ts';
-import styles from './session-admin.module.css';
 
 type Values = { session_date: string; location: string; password: string };
 
@@ -191,11 +190,11 @@ function SameDayQuestion({ sessions, isBusy, onUse }: SameDayQuestionProps) {
                 · {session.album_count} {session.album_count === 1 ? 'album' : 'albums'}
               </Text>
             </Text>
-            <span className={styles.use}>
+            <Text as="span" isRigid>
               <Button disabled={isBusy} onClick={() => onUse(session)}>
                 Use that one<VisuallyHidden> at {session.location}</VisuallyHidden>
               </Button>
-            </span>
+            </Text>
           </Row>
         ))}
       </ul>

@@ -83,7 +83,7 @@ function getCell(row: RatedRow, column: RatingColumn, names: readonly string[]):
 function vetoCell({ veto, veto_by }: RatedRow): Cell {
   const state = veto ? (veto_by ? `by ${veto_by}` : 'No name') : 'None';
   const mark = veto ? (
-    <Row as="span" gap={1} tone="muted" size="s" weight={600} className={styles.veto}>
+    <Row as="span" gap={1} tone="muted" size="s" weight={600}>
       <Ban aria-hidden="true" size={18} /> {veto_by}
     </Row>
   ) : (

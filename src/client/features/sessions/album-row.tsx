@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
-import { Text } from '../../components/layout/primitives.tsx';
+import { IconButton, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-row.module.css';
 
 type Props = {
@@ -64,24 +64,22 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
         ))}
       </ul>
       {room.before && (
-        <button
-          type="button"
+        <IconButton
           className={`${styles.arrow} ${styles.before} screen-only`}
           aria-label={`Earlier albums of ${label}`}
           onClick={() => turn(-1)}
         >
           <ChevronLeft aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
       {room.after && (
-        <button
-          type="button"
+        <IconButton
           className={`${styles.arrow} ${styles.after} screen-only`}
           aria-label={`More albums of ${label}`}
           onClick={() => turn(1)}
         >
           <ChevronRight aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -52,16 +52,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
 
 function YearMonths({ name, newest, sessions, months }: Year) {
   return (
-    <section aria-labelledby={`year-${name}`}>
-      <Row
-        as="h3"
-        gap={3}
-        align="baseline"
-        size="l"
-        isTabular
-        id={`year-${name}`}
-        className={styles.year}
-      >
+    <Stack as="section" gap={2} aria-labelledby={`year-${name}`}>
+      <Row as="h3" gap={3} align="baseline" size="l" isTabular id={`year-${name}`}>
         <ListLink of={{ from: newest }} isInPlace>
           {name}
         </ListLink>{' '}
@@ -76,7 +68,7 @@ function YearMonths({ name, newest, sessions, months }: Year) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

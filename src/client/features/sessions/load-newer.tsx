@@ -38,7 +38,7 @@ export function LoadNewer({ hasMore, isLoading, first, onLoad }: Props) {
     onLoad();
   };
   return (
-    <Row as="p" gap={4} tone="muted" ref={bar} className={styles.newer}>
+    <Row as="p" gap={4} tone="muted" isTarget ref={bar} className={styles.newer}>
       {hasMore ? (
         <>
           <Button look="quiet" disabled={isLoading} onClick={loadByHand}>

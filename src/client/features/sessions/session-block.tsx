@@ -31,8 +31,8 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       tabIndex={-1}
       className={styles.block}
     >
-      <Row gap={3} className={styles.header}>
-        <Text as="h2" size="l" isTabular truncates id={heading} className={styles.title}>
+      <Row gap={3} isTarget className={styles.header}>
+        <Text as="h2" size="l" isTabular truncates grows id={heading}>
           {shortDate(session_date)}
           {location && (
             <Text as="span" tone="muted" weight={500} className={styles.location}>

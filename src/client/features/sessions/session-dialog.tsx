@@ -10,6 +10,7 @@ import { longDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { CopyLink } from '../../components/controls/share-actions.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
@@ -114,7 +115,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
   const { session_date, location, notes, albums = [] } = session;
   return (
     <Stack gap={5}>
-      <Row as="ul" align="stretch" wraps className={styles.facts}>
+      <Row as="ul" gap={2} columnGap={5} align="stretch" wraps className={styles.facts}>
         <Row as="li" gap={2} breaks>
           <CalendarDays aria-hidden="true" size={18} /> {longDate(session_date)}
         </Row>
@@ -176,18 +177,19 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
         {recaps.map(({ id, played_on, albums }) => (
           <Row
             as="li"
+            gap={1}
+            columnGap={4}
             justify="between"
             wraps
             padding={2}
             paddingInline={3}
             ground="raised"
             key={id}
-            className={styles.recap}
           >
-            <Link to="/recaps/$id" params={{ id }}>
+            <RowLink isInline gap={2} weight={600} isTarget to="/recaps/$id" params={{ id }}>
               <PartyPopper aria-hidden="true" size={18} />
               {longDate(played_on)}
-            </Link>
+            </RowLink>
             <Text as="span" tone="muted" size="s">
               {albums === 1 ? '1 album' : `${albums} albums`}
             </Text>
@@ -205,7 +207,7 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
 function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
   return (
-    <Row as="dl" align="stretch" wraps padding={4} ground="raised" className={styles.statistics}>
+    <Row as="dl" gap={3} columnGap={6} align="stretch" wraps padding={4} ground="raised">
       <div>
         <Text as="dt" tone="muted" size="s">
           Albums
@@ -225,7 +227,7 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
           font="display"
           isTabular
           className={styles.number}
-          data-class={avgRating === null ? null : ratingClass(avgRating)}
+          data-tier={avgRating === null ? null : ratingClass(avgRating)}
         >
           {avgRating === null ? 'Not rated' : avgRating.toFixed(1)}
         </Text>
@@ -234,7 +236,7 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         <Text as="dt" tone="muted" size="s">
           Tiers
         </Text>
-        <Row as="dd" align="stretch" wraps className={styles.tiers}>
+        <Row as="dd" gap={1} columnGap={4} align="stretch" wraps className={styles.tiers}>
           {tierDistribution.map(({ tier, count }) => (
             <Row as="span" gap={1} isTabular key={tier}>
               <TierBadge tier={tier} size="small" />

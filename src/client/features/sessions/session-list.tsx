@@ -139,6 +139,7 @@ function NextSession({ session, isToday }: { session: SessionSummary; isToday: b
     <Stack
       as="section"
       columnGap={3}
+      alignRows="center"
       padding={3}
       paddingInline={4}
       ground="raised"
@@ -232,7 +233,9 @@ function Welcome() {
       aria-labelledby="welcome"
       className={styles.panel}
     >
-      <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
+      <Text as="span" tone="accent">
+        <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
+      </Text>
       <Text as="h2" size="2xl" id="welcome">
         Welcome to Spindle
       </Text>

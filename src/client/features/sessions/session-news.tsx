@@ -1,11 +1,11 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
 import { NEWS_PLACE } from '../../components/feedback/notices.tsx';
 import { useTopic } from '../../lib/live/topics.ts';
@@ -94,14 +94,24 @@ function RoomNote() {
   );
   return createPortal(
     data.code === null ? (
-      <Link to="/room" className={`${styles.note} screen-only`}>
+      <RowLink {...NOTE} to="/room">
         {words}
-      </Link>
+      </RowLink>
     ) : (
-      <Link to="/room/$code" params={{ code: data.code }} className={`${styles.note} screen-only`}>
+      <RowLink {...NOTE} to="/room/$code" params={{ code: data.code }}>
         {words}
-      </Link>
+      </RowLink>
     ),
     place,
   );
 }
+
+const NOTE = {
+  isInline: true,
+  gap: 2,
+  padding: 2,
+  paddingInline: 5,
+  weight: 700,
+  isTarget: true,
+  className: `${styles.note} rising screen-only`,
+} as const;

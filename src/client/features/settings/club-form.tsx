@@ -151,7 +151,11 @@ function AccentChoices(input: object) {
     <Choices legend="Color">
       <Row gap={2} wraps>
         {(Object.keys(ACCENTS) as Accent[]).map((accent) => (
-          <label
+          <Row
+            as="label"
+            isInline
+            gap={2}
+            isTarget
             key={accent}
             className={styles.accent}
             style={{ '--accent-hue': ACCENTS[accent].hue } as CSSProperties}
@@ -159,7 +163,7 @@ function AccentChoices(input: object) {
             <input type="radio" value={accent} {...input} />
             <span aria-hidden="true" className={styles.swatch} />
             {accent}
-          </label>
+          </Row>
         ))}
       </Row>
     </Choices>

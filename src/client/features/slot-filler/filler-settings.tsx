@@ -62,7 +62,7 @@ export function FillerSettings({ settings, onChange }: Props) {
         onChange={(seeding) => onChange({ ...settings, seeding })}
       />
       <details className={styles.own}>
-        <Text as="summary" tone="muted">
+        <Text as="summary" tone="muted" isTarget>
           Use your own songs
         </Text>
         <Field

@@ -152,11 +152,15 @@ function Steps({ names, current }: Props) {
         <Row
           as="li"
           gap={2}
+          tone="muted"
           key={name}
           aria-current={index + 1 === current ? 'step' : undefined}
           data-done={index + 1 < current}
         >
-          <span className={styles.number}>{index + 1}</span> {name}
+          <Text as="span" weight={700} font="display" className={styles.number}>
+            {index + 1}
+          </Text>{' '}
+          {name}
         </Row>
       ))}
     </Row>
@@ -177,7 +181,7 @@ function AddedAlbums() {
           <li key={album.id}>
             <Row as={DialogLink} gap={3} opens={{ album: album.id }} className={styles.album}>
               <Thumb album={album} />
-              <Stack as="span" className={styles.words}>
+              <Stack as="span" grows>
                 <Text as="span" weight={600} truncates className={styles.title}>
                   {album.title}
                 </Text>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
@@ -15,9 +16,16 @@ export function EditBracketPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
     <div className={styles.bracket}>
-      <Link to="/brackets/$id" params={{ id }} className={styles.back}>
+      <RowLink
+        isInline
+        isTarget
+        tone="muted"
+        to="/brackets/$id"
+        params={{ id }}
+        className={styles.back}
+      >
         ← Back to the bracket
-      </Link>
+      </RowLink>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Edit Bracket
       </Text>

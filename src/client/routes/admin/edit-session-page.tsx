@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { longDate } from '#shared/domain/dates.ts';
+import tabs from '../../components/controls/tabs.module.css';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject } from '../../components/form/edited-subject.tsx';
@@ -83,7 +84,13 @@ function Sections({ session }: { session: Session }) {
     setSeen({ ...seen, [isRating ? 'ratings' : 'details']: true });
   return (
     <>
-      <Row as="nav" gap={1} align="stretch" aria-label="Sections" className={styles.sections}>
+      <Row
+        as="nav"
+        gap={1}
+        align="stretch"
+        aria-label="Sections"
+        className={`${tabs.tabs} ${styles.sections}`}
+      >
         <SectionLink session={session} search={{}} isCurrent={!isRating}>
           Session
         </SectionLink>
@@ -127,7 +134,7 @@ function SectionLink({ session, search, isCurrent, children }: SectionProps) {
       resetScroll={false}
       activeOptions={{ exact: true }}
       data-current={isCurrent || undefined}
-      className={styles.section}
+      className={tabs.tab}
     >
       {children}
     </Link>

@@ -4,6 +4,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { RowLink } from '../../components/controls/row-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
@@ -45,9 +46,9 @@ export function ManageSessionsPage() {
   };
   return (
     <>
-      <Row as={Link} isInline to="/" className={styles.back}>
+      <RowLink isInline isTarget tone="muted" to="/" className={styles.back}>
         ← Back to Homepage
-      </Row>
+      </RowLink>
       <Row gap={3} justify="between" wraps className={styles.top}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Manage Sessions
@@ -137,6 +138,7 @@ function SessionCards({ sessions }: { sessions: readonly Session[] }) {
             as="article"
             gap={1}
             columnGap={3}
+            alignRows="center"
             padding={4}
             surface
             aria-labelledby={`session-${session.id}`}
@@ -156,10 +158,10 @@ function SessionFacts({ session }: { session: Session }) {
   const ofDay = <VisuallyHidden> session of {longDate(session_date)}</VisuallyHidden>;
   return (
     <>
-      <Text as="h2" size="l" id={`session-${id}`} className={styles.line}>
+      <Text as="h2" size="l" spans id={`session-${id}`}>
         {longDate(session_date)}
       </Text>
-      <Text breaks className={styles.line}>
+      <Text breaks spans>
         {location ?? 'Location not set'}
       </Text>
       <Text tone="muted">

@@ -37,7 +37,16 @@ export function BarList({ bars, domain, origin = domain[0] }: Props) {
       {bars.map(({ key, name, value, end, note, tier, meaning }) => {
         const at = value === null ? start : along(value);
         return (
-          <Row as="li" align="baseline" justify="between" wraps key={key} className={styles.bar}>
+          <Row
+            as="li"
+            gap={1}
+            columnGap={4}
+            align="baseline"
+            justify="between"
+            wraps
+            key={key}
+            className={styles.bar}
+          >
             <Text as="span" weight={600} breaks>
               {name}
             </Text>

@@ -1,26 +1,13 @@
 import { Skull } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import styles from './charts.module.css';
 
 /** Height of a tile in CSS pixels. */
 export const TILE = 22;
 
-const TOKENS: Partial<Record<Tier, string>> = {
-  'Tiering Herrie': 'herrie',
-  'Now Listening To': 'unknown',
-  'Not rated yet': 'unknown',
-  '?': 'unknown',
-};
-
 /** Returns the attributes of an element that is filled with a tier's color. */
 export function tierFill(tier: Tier) {
-  const token = TOKENS[tier] ?? tier.toLowerCase();
-  return {
-    className: styles.fill,
-    'data-tier': tier,
-    style: { '--tier': `var(--tier-${token})` } as CSSProperties,
-  };
+  return { className: styles.fill, 'data-tier': tier };
 }
 
 type Props = {

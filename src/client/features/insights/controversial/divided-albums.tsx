@@ -11,6 +11,7 @@ import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layo
 import { AlbumLine } from '../album-line.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
+import charts from '../charts/charts.module.css';
 import { getShare } from '../charts/tier-columns.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { formatAlbums } from '../words.ts';
@@ -29,10 +30,10 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
   const disputed = most_divided.filter(({ spread }) => spread > 0);
   const isShort = divided.albums <= most_divided.length;
   return (
-    <div className={styles.section}>
+    <Stack gap={6} columnGap={7} alignRows="start" className={styles.section}>
       <Stack gap={5}>
         <AgreementWords divided={divided} all={albums} />
-        <Text tone="muted" size="s" className={styles.words}>
+        <Text tone="muted" size="s" className={charts.note}>
           <Text as="strong" tone="plain">
             Spread
           </Text>{' '}
@@ -40,7 +41,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
           points = one tier. In a tie, more ratings come first, then higher ones.
         </Text>
         {disputed.length === 0 && (
-          <Text tone="muted" size="s" className={styles.words}>
+          <Text tone="muted" size="s" className={charts.note}>
             {allAgree(divided.albums)}
           </Text>
         )}
@@ -61,7 +62,7 @@ export function DividedAlbums({ insights }: { insights: InsightsData }) {
           </SpreadList>
         )}
       </Grid>
-    </div>
+    </Stack>
   );
 }
 
@@ -123,7 +124,7 @@ function SpreadList({ title, insights, albums, children }: SpreadListProps) {
   const id = useId();
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>
-      <Row align="baseline" justify="between" wraps className={styles.head}>
+      <Row gap={1} columnGap={4} align="baseline" justify="between" wraps className={styles.head}>
         <Text as="h2" size="l" id={id}>
           {title}
         </Text>
@@ -138,7 +139,7 @@ function SpreadList({ title, insights, albums, children }: SpreadListProps) {
                 {spread.toFixed(1)}
               </Text>
             </AlbumLine>
-            <Row justify="between" wraps className={styles.said}>
+            <Row gap={1} columnGap={3} justify="between" wraps className={styles.said}>
               <Text as="span" tone="accent" size="s" weight={600}>
                 {alone === null ? getAgreementLabel(word) : describeAlone(alone)}
               </Text>

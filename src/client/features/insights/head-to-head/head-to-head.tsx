@@ -38,12 +38,12 @@ export function HeadToHead({ insights, one, other }: Props) {
             <PersonFigures shown={first} tone="one" />
             <PersonFigures shown={second} tone="other" />
           </div>
-          <Stack gap={6} className={styles.parts}>
-            <Stack gap={6} className={styles.part}>
+          <Stack gap={6} alignRows="start" className={styles.parts}>
+            <Stack gap={6} alignRows="start">
               <TierButterfly one={first} other={second} />
               <BothDrifts one={first} other={second} />
             </Stack>
-            <Stack gap={6} className={styles.part}>
+            <Stack gap={6} alignRows="start">
               <Fights insights={insights} pair={pair} />
               <SharedAlbums insights={insights} pair={pair} kind="favourites" isSection />
             </Stack>
@@ -182,7 +182,6 @@ function TierTrack({ names: [one, other], tiers }: TierTrackProps) {
       aria-label={`${one}: ${tierName(tiers[0])}, ${other}: ${tierName(tiers[1])}`}
       width={LAST + FIRST}
       height={FOOT + 8}
-      className={styles.track}
     >
       {SCORED.map((tier) => (
         <circle key={tier} cx={getPlace(tier)} cy={MIDDLE} r="2" className={styles.place} />
@@ -203,7 +202,7 @@ function TierTrack({ names: [one, other], tiers }: TierTrackProps) {
 /** Legend of a chart of two reviewers. */
 function PairKey({ names: [one, other] }: { names: readonly [string, string] }) {
   return (
-    <Row as="ul" align="stretch" wraps size="s" className={styles.keys}>
+    <Row as="ul" gap={2} columnGap={5} align="stretch" wraps size="s">
       <Row as="li" gap={2}>
         <ToneKey tone="one" /> {one}
       </Row>
@@ -217,7 +216,7 @@ function PairKey({ names: [one, other] }: { names: readonly [string, string] }) 
 /** Marker of one of two reviewers, as in the charts. */
 function ToneKey({ tone }: { tone: 'one' | 'other' }) {
   return (
-    <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14" className={styles.key}>
+    <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14">
       <LineMark tone={tone} />
     </svg>
   );

@@ -117,22 +117,24 @@ function AloneWith({ title, reviewerId, insights, some }: AloneWithProps) {
       <Text tone="muted" size="s">
         {message(albums, named.length)}
       </Text>
-      <ul className={styles.covers}>
-        {named.map((album) => (
-          <li key={album.id}>
-            <DialogLink
-              opens={{ album: album.id }}
-              className={styles.cover}
-              title={`${album.title} by ${album.artist}`}
-            >
-              <VisuallyHidden>
-                {album.title} by {album.artist}
-              </VisuallyHidden>
-              <Thumb album={album} />
-            </DialogLink>
-          </li>
-        ))}
-      </ul>
+      {named.length > 0 && (
+        <ul className={styles.covers}>
+          {named.map((album) => (
+            <li key={album.id}>
+              <DialogLink
+                opens={{ album: album.id }}
+                className={styles.cover}
+                title={`${album.title} by ${album.artist}`}
+              >
+                <VisuallyHidden>
+                  {album.title} by {album.artist}
+                </VisuallyHidden>
+                <Thumb album={album} />
+              </DialogLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Standings } from '../../../components/album/standings.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Chart } from '../charts/chart.tsx';
+import charts from '../charts/charts.module.css';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { formatAlbums, orDash, signed } from '../words.ts';
 import { ReviewerCard } from './reviewer-card.tsx';
@@ -15,14 +16,20 @@ export function Reviewers({ insights }: { insights: InsightsData }) {
     <Stack gap={6}>
       <Generosity reviewers={insights.reviewers} />
       {insights.people.length <= MIN_OTHERS ? (
-        <Text tone="muted" className={styles.words}>
+        <Text tone="muted" className={charts.note}>
           Lone fans and critics appear once three people have rated the same album.
         </Text>
       ) : (
-        <Text tone="muted" className={styles.words}>
-          A <strong>lone fan</strong> gave A or better while at least two others all rated it two or
-          more tiers lower. A <strong>lone critic</strong> gave E or worse while all others were two
-          or more tiers higher.
+        <Text tone="muted" className={charts.note}>
+          A{' '}
+          <Text as="strong" tone="plain">
+            lone fan
+          </Text>{' '}
+          gave A or better while at least two others all rated it two or more tiers lower. A{' '}
+          <Text as="strong" tone="plain">
+            lone critic
+          </Text>{' '}
+          gave E or worse while all others were two or more tiers higher.
         </Text>
       )}
       <Grid columns={27} gap={5}>

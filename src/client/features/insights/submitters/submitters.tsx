@@ -24,11 +24,13 @@ export function Submitters({ insights }: { insights: InsightsData }) {
           <Averages submitters={submitters} />
         )}
       </Grid>
-      <Grid columns={22} gap={5} className={styles.cards}>
-        {submitters.map((shown) => (
-          <SubmitterCard key={shown.submitter} insights={insights} shown={shown} />
-        ))}
-      </Grid>
+      {submitters.length > 0 && (
+        <Grid columns={22} gap={5}>
+          {submitters.map((shown) => (
+            <SubmitterCard key={shown.submitter} insights={insights} shown={shown} />
+          ))}
+        </Grid>
+      )}
     </Stack>
   );
 }
@@ -195,9 +197,17 @@ function Vetoes({ shown: { vetoes_given, vetoes_received } }: Pick<Props, 'shown
         'No vetoes given or received'
       ) : (
         <>
-          Vetoes: <strong>{vetoes_given}</strong> given, <strong>{vetoes_received}</strong> received
+          Vetoes: <Count>{vetoes_given}</Count> given, <Count>{vetoes_received}</Count> received
         </>
       )}
     </Row>
+  );
+}
+
+function Count({ children }: { children: number }) {
+  return (
+    <Text as="strong" tone="plain" isTabular>
+      {children}
+    </Text>
   );
 }

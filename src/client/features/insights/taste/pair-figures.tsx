@@ -5,7 +5,7 @@ import type { Pair } from './pairs.ts';
 
 export function PairFigures({ pair }: { pair: Pair }) {
   return (
-    <Grid as="dl" columns={7} gap={3} className={styles.figures}>
+    <Grid as="dl" columns={7} gap={3} columnGap={4} className={styles.figures}>
       {MEASURES.map(({ name, title, read, show }) => {
         const value = read(pair);
         return (

@@ -119,12 +119,13 @@ function MapLegend({ measure }: { measure: Measure }) {
   return (
     <Row
       as="ul"
+      gap={2}
+      columnGap={4}
       align="stretch"
       wraps
       tone="muted"
       size="s"
       isTabular
-      className={styles.legend}
       aria-label="Map legend"
     >
       {measure.legend.map((value, place) => (

@@ -30,7 +30,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </Text>
     );
   return (
-    <Stack gap={5} className={styles.section}>
+    <Stack gap={5} columnGap={7} alignRows="start" className={styles.section}>
       <Chart
         title="Evening by evening"
         note="One dot per session: higher is better liked, bigger is more albums. One evening is a small sample."
@@ -71,6 +71,8 @@ function Evenings({ title, sessions }: { title: string; sessions: readonly Sessi
           <Row as="li" gap={3} key={session_id}>
             <Row
               as={DialogLink}
+              columnGap={3}
+              isTarget
               grows
               wraps
               opens={{ session: session_id }}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { RowLink } from '../../../components/controls/row-link.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { BarList } from '../charts/bar-list.tsx';
@@ -72,13 +72,22 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
   if (champions.length === 0) return null;
   return (
     <Stack as="section" gap={4} aria-labelledby="champions">
-      <Row as="h2" gap={2} size="l" id="champions" className={styles.champions}>
-        <Trophy aria-hidden="true" size={22} /> {champions.length === 1 ? 'Champion' : 'Champions'}
+      <Row as="h2" gap={2} size="l" id="champions">
+        <Text as="span" tone="accent">
+          <Trophy aria-hidden="true" size={22} />
+        </Text>{' '}
+        {champions.length === 1 ? 'Champion' : 'Champions'}
       </Row>
       <Grid as="ul" columns={18} gap={4}>
         {champions.map(({ bracket_id, name, ...song }) => (
           <li key={bracket_id}>
-            <Link to="/brackets/$id" params={{ id: bracket_id }} className={styles.champion}>
+            <RowLink
+              gap={4}
+              padding={3}
+              to="/brackets/$id"
+              params={{ id: bracket_id }}
+              className={styles.champion}
+            >
               <Thumb album={song} />
               <Stack as="span" isTight>
                 <Text as="span" weight={600} breaks>
@@ -91,7 +100,7 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
                   won {name}
                 </Text>
               </Stack>
-            </Link>
+            </RowLink>
           </li>
         ))}
       </Grid>

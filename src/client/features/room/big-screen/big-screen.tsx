@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
-import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { isOnlyHere } from '../../../lib/site-address.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
@@ -89,6 +89,7 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
               <RoomStatusLine
                 room={room}
                 viewer="guest"
+                tone="muted"
                 isRevealing={!isTurned}
                 className={styles.line}
               />
@@ -115,7 +116,14 @@ function StagePause({ room }: { room: RoomResponse }) {
         <WayIn code={code} size="corner" />
       </StageSide>
       <div className={styles.after}>
-        <RoomStatusLine room={room} viewer="guest" className={styles.pause} />
+        <RoomStatusLine
+          room={room}
+          viewer="guest"
+          font="display"
+          weight={700}
+          lines={4}
+          className={styles.pause}
+        />
         <StageFacts room={room} />
         <Played albums={saved} />
       </div>
@@ -132,10 +140,10 @@ function toShown(album: RoomAlbumView, isTurned: boolean): RoomAlbumView {
 function StageFacts({ room }: { room: RoomResponse }) {
   const people = describePeople(room);
   return (
-    <div className={styles.facts}>
+    <Stack tone="muted" className={styles.facts}>
       {people !== '' && <p>{people}</p>}
       <RoomStandings room={room} />
-    </div>
+    </Stack>
   );
 }
 
@@ -157,10 +165,17 @@ function StageStatus({ room }: { room: RoomResponse }) {
       {count === null ? (
         <Waiting room={room} />
       ) : (
-        <p key={count} className={styles.count}>
+        <Text
+          key={count}
+          tone="accent"
+          weight={800}
+          font="display"
+          isTabular
+          className={styles.count}
+        >
           <VisuallyHidden>Revealing in </VisuallyHidden>
           {count}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -171,10 +186,12 @@ function Waiting({ room }: { room: RoomResponse }) {
   if (seats.length === 0) return null;
   return (
     <>
-      <p className={styles.stageStatusLine}>
+      <Text weight={700} font="display" isTabular className={styles.stageStatusLine}>
         {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
-      </p>
-      <p className={styles.hint}>{describeRoomStatus(room, 'guest')}</p>
+      </Text>
+      <Text tone="muted" className={styles.hint}>
+        {describeRoomStatus(room, 'guest')}
+      </Text>
     </>
   );
 }
@@ -185,26 +202,36 @@ function StageLobby({ room }: { room: RoomResponse }) {
   const fit = useFit<HTMLUListElement>();
   const timeLeft = describeTimeLeft(room);
   return (
-    <div className={styles.lobby}>
-      <p className={styles.title}>Tonight’s listening room</p>
+    <Text as="div" spans className={styles.lobby}>
+      <Text weight={700} font="display" spans className={styles.title}>
+        Tonight’s listening room
+      </Text>
       <WayIn code={code} size="large" />
       <div className={styles.people}>
-        <RoomStatusLine room={room} viewer="guest" className={styles.stageLobbyStatus} />
-        <ul ref={fit} className={styles.names} aria-label="Seats">
+        <RoomStatusLine
+          room={room}
+          viewer="guest"
+          tone="accent"
+          weight={700}
+          font="display"
+          breaks
+          className={styles.stageLobbyStatus}
+        />
+        <Row as="ul" ref={fit} wraps align="stretch" className={styles.names} aria-label="Seats">
           {seats.map(({ reviewer, is_guest, is_present }) => (
             <li key={reviewer} data-asleep={!is_present}>
               {reviewer}
               {is_guest && <small>guest</small>}
             </li>
           ))}
-        </ul>
-        <p className={styles.stageLobbyCount}>
+        </Row>
+        <Text tone="muted" className={styles.stageLobbyCount}>
           {seats.length === 0 ? 'Grab a seat!' : describeSeats(seats.length)} ·{' '}
           {albums.length === 1 ? '1 album' : `${albums.length} albums`} tonight
           {timeLeft !== null && ` · ${timeLeft.replace(' left', '')}`}
-        </p>
+        </Text>
       </div>
-    </div>
+    </Text>
   );
 }
 
@@ -223,20 +250,24 @@ function WayIn({ code, size }: Props) {
           <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
         </span>
       )}
-      <div className={styles.words}>
+      <Stack className={styles.words}>
         {size === 'large' && (
-          <p className={styles.joinInfoTitle}>
+          <Row as="p" tone="muted" className={styles.joinInfoTitle}>
             <Smartphone aria-hidden="true" /> Join with your phone
-          </p>
+          </Row>
         )}
-        <p className={styles.code}>{code}</p>
-        <p className={styles.address}>{roomAddress('').replace(/^https?:\/\//, '')}</p>
-      </div>
+        <Text weight={700} font="display" className={styles.code}>
+          {code}
+        </Text>
+        <Text tone="muted" breaks className={styles.address}>
+          {roomAddress('').replace(/^https?:\/\//, '')}
+        </Text>
+      </Stack>
       {isOnlyHere() && (
-        <p role="note" className={styles.note}>
+        <Text tone="danger" role="note" className={styles.note}>
           Phones can’t connect: this address only works on this computer. Restart with{' '}
           <code>npm start -- --lan</code>.
-        </p>
+        </Text>
       )}
     </section>
   );

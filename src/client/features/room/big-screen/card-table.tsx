@@ -6,6 +6,7 @@ import { RecordMark } from '../../../components/feedback/record-mark.tsx';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../../queries/rooms.ts';
 import { hasMoved, type SeatCard } from '../cards.ts';
+import { FlipCard } from '../flip-card.tsx';
 import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';
 import { useFit } from './use-fit.ts';
@@ -72,30 +73,38 @@ function findTier(cards: RoomAlbumView['previous_cards'], name: string): Tier | 
 
 /** Call and guess with their points. */
 function Game({ text }: { text: string | null }) {
-  return text && <p className={styles.game}>{text}</p>;
+  return (
+    text && (
+      <Text tone="accent" weight={600} className={styles.game}>
+        {text}
+      </Text>
+    )
+  );
 }
 
 /** Tier of the previous round. */
 function Before({ tier }: { tier: Tier | null }) {
-  return tier && <p className={styles.before}>was {tierName(tier)}</p>;
+  return (
+    tier && (
+      <Text tone="muted" className={styles.before}>
+        was {tierName(tier)}
+      </Text>
+    )
+  );
 }
 
 function Faces({ card: { rating, state } }: { card: SeatCard }) {
   return (
-    <span className={styles.faces}>
-      <span aria-hidden="true" className={styles.back}>
-        {(state === 'in' || state === 'turned') && <RecordMark />}
-      </span>
-      {rating && (
-        <span className={styles.front}>
-          <TierBadge tier={rating.tier} size="large" />
-        </span>
-      )}
-    </span>
+    <FlipCard tier={rating?.tier} className={styles.back}>
+      {(state === 'in' || state === 'turned') && <RecordMark />}
+    </FlipCard>
   );
 }
 
-/** Its space is reserved from the reveal on, so that nothing moves when the card turns. */
+/**
+ * Its space is reserved from the reveal on, so that nothing moves when the card turns. A long note
+ * is cut, to be readable from the sofa; the recap has all of it.
+ */
 function Suggestion({ rating }: { rating: RoomRatingView }) {
   const { was, note, is_late } = rating;
   return (
@@ -110,7 +119,11 @@ function Suggestion({ rating }: { rating: RoomRatingView }) {
           was {tierName(was)}
         </Text>
       )}
-      {note !== null && <q>{note}</q>}
+      {note !== null && (
+        <Text as="q" lines={3}>
+          {note}
+        </Text>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Row } from '../../../components/layout/primitives.tsx';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
 import styles from './played.module.css';
 import { useFit } from './use-fit.ts';
 
@@ -23,7 +23,9 @@ export function Played({ albums }: { albums: readonly PlayedAlbum[] }) {
           <Cover album={album} sizes="22vw" />
           <Row as="span" className={styles.line}>
             <TierBadge tier={album.tier} size="large" />
-            <span className={styles.title}>{album.title}</span>
+            <Text as="span" lines={2} className={styles.title}>
+              {album.title}
+            </Text>
           </Row>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Cover } from '../../../components/album/cover.tsx';
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { moveWhileSeen } from '../../../hooks/animate-while-visible.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
@@ -19,7 +19,7 @@ const LONG = 42;
 /** Shows an album on the big screen; its record slides out of the cover while it is played. */
 export function StageAlbum({ album, room, isPlaying = false }: Props) {
   return (
-    <header className={styles.album} data-long={album.title.length > LONG}>
+    <Stack as="header" className={styles.album} data-long={album.title.length > LONG}>
       <div className={styles.artwork}>
         {isPlaying && (
           <span className={styles.out}>
@@ -28,17 +28,21 @@ export function StageAlbum({ album, room, isPlaying = false }: Props) {
         )}
         <Cover album={album} sizes="34vw" isEager />
       </div>
-      <div className={styles.words}>
+      <Stack className={styles.words}>
         <Text tone="accent" weight={600} isTabular className={styles.place}>
           {[describePlace(room, album), describeTimeLeft(room)].filter(Boolean).join(' · ')}
         </Text>
-        <h2 tabIndex={-1}>{album.title}</h2>
-        <p className={styles.artist}>{album.artist}</p>
+        <Text as="h2" lines={3} tabIndex={-1} className={styles.title}>
+          {album.title}
+        </Text>
+        <Text tone="muted" truncates className={styles.artist}>
+          {album.artist}
+        </Text>
         <Text tone="muted" className={styles.facts}>
           {describeAlbumFacts(album)}
         </Text>
-      </div>
-    </header>
+      </Stack>
+    </Stack>
   );
 }
 

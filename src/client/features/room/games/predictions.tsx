@@ -2,7 +2,8 @@ import { Check } from 'lucide-react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import choice from '../../../components/form/choice.module.css';
+import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import {
   type Predicted,
@@ -54,8 +55,10 @@ type PadProps<Value> = { chosen: Value | null; onChoose: (value: Value | null) =
 
 function CallPad({ chosen, onChoose }: PadProps<RoomTier>) {
   return (
-    <Stack as="fieldset" gap={2} className={styles.game}>
-      <legend>Call it: what will the room say?</legend>
+    <Card as="fieldset" gap={2} padding={3}>
+      <Text as="legend" weight={600}>
+        Call it: what will the room say?
+      </Text>
       <div className={styles.tiers}>
         {ROOM_TIERS.map((tier) => (
           <button
@@ -63,37 +66,41 @@ function CallPad({ chosen, onChoose }: PadProps<RoomTier>) {
             type="button"
             aria-pressed={chosen === tier}
             aria-label={`Call ${tierName(tier)}`}
-            className={styles.choice}
+            className={`${choice.choice} ${styles.choice}`}
             onClick={() => onChoose(chosen === tier ? null : tier)}
           >
             <TierBadge tier={tier} size="small" />
           </button>
         ))}
       </div>
-    </Stack>
+    </Card>
   );
 }
 
 function GuessPad({ chosen, onChoose }: PadProps<string>) {
   return (
-    <Stack as="fieldset" gap={2} className={styles.game}>
-      <legend>Who brought it?</legend>
-      <div className={styles.names}>
+    <Card as="fieldset" gap={2} padding={3}>
+      <Text as="legend" weight={600}>
+        Who brought it?
+      </Text>
+      <Row gap={2} align="stretch" wraps>
         {settings.reviewers.map((name) => (
           <button
             key={name}
             type="button"
             aria-pressed={chosen === name}
-            className={styles.choice}
+            className={`${choice.choice} ${styles.choice}`}
             onClick={() => onChoose(chosen === name ? null : name)}
           >
-            {chosen === name && <Check aria-hidden="true" size={16} />} {name}
+            <Row as="span" gap={1}>
+              {chosen === name && <Check aria-hidden="true" size={16} />} {name}
+            </Row>
           </button>
         ))}
-      </div>
+      </Row>
       <Text tone="muted" size="s">
         Yours? Tap any name, and keep a straight face.
       </Text>
-    </Stack>
+    </Card>
   );
 }

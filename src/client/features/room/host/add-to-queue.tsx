@@ -76,13 +76,13 @@ function Found({ albums, search, present, onAdd }: FoundProps) {
         {found.length > MAX_SHOWN &&
           `${search === '' ? ', first' : 'First'} ${MAX_SHOWN} of ${found.length}`}
       </Text>
-      <ul className={styles.albums}>
+      <Stack as="ul">
         {found.slice(0, MAX_SHOWN).map((album) => (
           <li key={album.id}>
             <AlbumToAdd album={album} isIn={present.has(album.id)} onAdd={onAdd} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -101,15 +101,15 @@ function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
       aria-disabled={isIn}
       onClick={() => isIn || onAdd(album)}
     >
-      <span className={styles.cover}>
-        <Thumb album={album} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <Text as="span" tone="muted" size="s" className={styles.artist}>
+      <Thumb album={album} />
+      <Text as="span" grows isTight>
+        <Text as="span" weight={600} truncates>
+          {title}
+        </Text>
+        <Text as="span" tone="muted" size="s" truncates>
           {artist}
         </Text>
-      </span>
+      </Text>
       {isVerdict(tier) && <TierBadge tier={tier} size="small" />}
       {isIn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
     </Row>

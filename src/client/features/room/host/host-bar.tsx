@@ -37,13 +37,13 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
       hidden={isHidden}
       className={styles.bar}
     >
-      <Stack gap={3} ref={isBeside ? null : keepClear} className={styles.content}>
+      <Stack gap={3} padding={4} ref={isBeside ? null : keepClear} className={styles.content}>
         {hosting.problem && (
           <Text tone="danger" weight={600} role="alert" className={styles.problem}>
             {hosting.problem}
           </Text>
         )}
-        <RoomStatusLine room={room} viewer="host" className={styles.status} />
+        <RoomStatusLine room={room} viewer="host" weight={600} breaks />
         <SeatRequests room={room} hosting={hosting} />
         {hand === undefined &&
           (room.status === 'lobby' ? <LobbySteps {...props} /> : <BetweenSteps {...props} />)}
@@ -82,6 +82,9 @@ function SeatRequests({
       as="fieldset"
       gap={2}
       wraps
+      padding={2}
+      paddingInline={3}
+      ground="tinted"
       key={reviewer}
       aria-label={`Request from ${reviewer}`}
       className={styles.request}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type RoomAlbumView,
   type RoomResponse,
 } from '../../../queries/rooms.ts';
-import list from '../queue.module.css';
 import { AddToQueue } from './add-to-queue.tsx';
 import styles from './host-queue.module.css';
 import { isWaiting, withPlace } from './queue-order.ts';
@@ -67,9 +66,11 @@ export function HostQueue({ room, hosting, show, children }: Props) {
   });
 
   return (
-    <section aria-labelledby="queue" className={`${list.queue} ${styles.queue}`}>
+    <Stack as="section" gap={3} aria-labelledby="queue" className={styles.queue}>
       <Row gap={2} justify="between" wraps>
-        <h2 id="queue">Tonight</h2>
+        <Text as="h2" size="l" id="queue">
+          Tonight
+        </Text>
         <Button onClick={() => setIsAdding(true)}>
           <Plus aria-hidden="true" size={18} /> Add albums
         </Button>
@@ -78,7 +79,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
         {message}
       </VisuallyHidden>
       {albums.length === 0 && <Text tone="muted">No albums yet.</Text>}
-      <ol>
+      <Stack as="ol">
         {albums.map((album) => (
           <QueueRow
             key={album.album_id}
@@ -95,7 +96,7 @@ export function HostQueue({ room, hosting, show, children }: Props) {
             {show(album)}
           </QueueRow>
         ))}
-      </ol>
+      </Stack>
       {children && (
         <Row align="stretch" justify="between" wraps>
           {children}
@@ -111,6 +112,6 @@ export function HostQueue({ room, hosting, show, children }: Props) {
           onClose={() => setIsAdding(false)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

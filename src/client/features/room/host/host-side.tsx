@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { CheckField } from '../../../components/form/field.tsx';
-import { Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Card, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import {
   allowGuests,
@@ -13,7 +13,6 @@ import {
 } from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/use-password-prompt.tsx';
 import { ALLOW_GUESTS_HINT } from '../allow-guests-hint.ts';
-import styles from './host-bar.module.css';
 import { HostBar } from './host-bar.tsx';
 import type { Question } from './host-question.tsx';
 import { HostQueue } from './host-queue.tsx';
@@ -131,8 +130,10 @@ function GamesForm({ room: { code, games }, hosting: { run } }: FormProps) {
     setChosen((latest) => (latest === next ? null : latest));
   };
   return (
-    <Stack as="fieldset" gap={2} className={styles.games}>
-      <legend>Games</legend>
+    <Card as="fieldset" gap={2} padding={3} paddingInline={4}>
+      <Text as="legend" weight={600}>
+        Games
+      </Text>
       <CheckField
         label="Call it"
         hint="Everyone predicts the room’s tier. 3 points for the exact one, 1 for one off."
@@ -145,6 +146,6 @@ function GamesForm({ room: { code, games }, hosting: { run } }: FormProps) {
         checked={shown.guesses}
         onChange={({ currentTarget: { checked } }) => change({ guesses: checked })}
       />
-    </Stack>
+    </Card>
   );
 }

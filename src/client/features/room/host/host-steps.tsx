@@ -1,6 +1,7 @@
 import { DoorClosed, Eye, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Row, Text } from '../../../components/layout/primitives.tsx';
 import {
   holdRoom,
   hostStep,
@@ -23,7 +24,7 @@ type Props = { room: RoomResponse; hosting: Hosting; onAsk: (question: Question)
 export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
   const start = () => hosting.press(() => hostStep(code, 'start'));
   return (
-    <div className={styles.actions}>
+    <Row gap={2} columnGap={3} wraps className={styles.actions}>
       {albums.length > 0 ? (
         <Step look="primary" hosting={hosting} onPress={start}>
           <Play aria-hidden="true" size={18} /> Start
@@ -31,7 +32,7 @@ export function LobbySteps({ room: { code, albums }, hosting, onAsk }: Props) {
       ) : (
         <CloseStep hosting={hosting} onAsk={onAsk} />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -41,17 +42,19 @@ export function BetweenSteps({ room, hosting, onAsk }: Props) {
   const startNext = () => hosting.press(() => hostStep(room.code, 'next'));
   if (next === undefined)
     return (
-      <div className={styles.actions}>
+      <Row gap={2} columnGap={3} wraps className={styles.actions}>
         <CloseStep hosting={hosting} onAsk={onAsk} />
-      </div>
+      </Row>
     );
   return (
-    <div className={styles.actions}>
+    <Row gap={2} columnGap={3} wraps className={styles.actions}>
       <Step look="primary" hosting={hosting} onPress={startNext}>
         <SkipForward aria-hidden="true" size={18} />
-        <span className={styles.next}>Next: {next.title}</span>
+        <Text as="span" lines={2}>
+          Next: {next.title}
+        </Text>
       </Step>
-    </div>
+    </Row>
   );
 }
 
@@ -64,7 +67,7 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
   const skip = () => (hasVotes ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
   const Icon = is_held ? Play : Pause;
   return (
-    <div className={styles.actions}>
+    <Row gap={2} columnGap={3} wraps className={styles.actions}>
       <Step
         look={hasVotes ? 'primary' : 'plain'}
         hosting={hosting}
@@ -79,7 +82,7 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
         </Step>
       )}
       <SkipStep room={room} hosting={hosting} onPress={skip} />
-    </div>
+    </Row>
   );
 }
 
@@ -108,14 +111,16 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumVie
       {isTurned ? (
         <SaveForm key={key} room={room} album={album} hosting={hosting} />
       ) : (
-        <p className={styles.state}>Revealing the cards…</p>
+        <Text tone="muted" className={styles.state}>
+          Revealing the cards…
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} columnGap={3} wraps className={styles.actions}>
         <Step hosting={hosting} onPress={() => onAsk('again')}>
           <RotateCcw aria-hidden="true" size={18} /> Vote again
         </Step>
         <SkipStep room={room} hosting={hosting} onPress={() => onAsk('skip')} />
-      </div>
+      </Row>
     </>
   );
 }

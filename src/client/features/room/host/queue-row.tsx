@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Play, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { focusNextRemove, MovableRow } from '../../../components/controls/movable-row.tsx';
-import { IconButton } from '../../../components/layout/primitives.tsx';
+import { IconButton, Row } from '../../../components/layout/primitives.tsx';
 import type { DragAdapter } from '../../../hooks/row-drag.ts';
 import type { RoomAlbumView } from '../../../queries/rooms.ts';
 import list from '../queue.module.css';
@@ -39,7 +39,7 @@ export function QueueRow(props: Props) {
       data-state={album.state}
     >
       {children}
-      <span className={styles.tools}>
+      <Row as="span" isRigid align="stretch" className={styles.tools}>
         {place >= 0 && <MoveTools {...props} />}
         {isSkipped && (
           <Tool label={`Bring ${album.title} back`} isOff={isBusy} onPress={onBringBack}>
@@ -59,7 +59,7 @@ export function QueueRow(props: Props) {
             <X aria-hidden="true" size={18} />
           </Tool>
         )}
-      </span>
+      </Row>
     </MovableRow>
   );
 }

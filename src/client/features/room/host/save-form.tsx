@@ -45,9 +45,10 @@ export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
   return (
     <Row
       as="form"
+      gap={3}
+      columnGap={4}
       align="end"
       wraps
-      className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
         save(isLast ? 'close' : 'next');
@@ -84,14 +85,14 @@ export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
           ))}
         </SelectField>
       )}
-      <div className={styles.actions}>
+      <Row gap={2} columnGap={3} wraps className={styles.actions}>
         <Button type="submit" look="primary" aria-disabled={isBusy}>
           {isLast ? 'Save and finish' : 'Save and next'}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => save(null)}>
           Save
         </Button>
-      </div>
+      </Row>
     </Row>
   );
 }

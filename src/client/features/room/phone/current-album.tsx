@@ -38,9 +38,9 @@ export function AtHand({ room, album, extras, children }: Props) {
       </Stack>
       {count !== null && (
         // The status line announces it.
-        <p aria-hidden="true" className={styles.count}>
+        <Text weight={800} font="display" isTabular aria-hidden="true" className={styles.count}>
           {count}
-        </p>
+        </Text>
       )}
       {album.ratings === null && album.previous_cards.length > 0 && (
         <Text tone="muted" size="s" isTabular className={styles.place}>
@@ -74,16 +74,20 @@ type AlbumAtHandProps = {
 function AlbumAtHand({ album, children }: AlbumAtHandProps) {
   return (
     <Stack gap={2} className={styles.hand}>
-      <header className={styles.currentAlbum}>
+      <Stack as="header" gap={4} alignRows="center" className={styles.currentAlbum}>
         <Cover album={album} sizes="6rem" isEager />
         <Stack gap={1} className={styles.words}>
-          <h2 tabIndex={-1}>{album.title}</h2>
-          <p>{album.artist}</p>
+          <Text as="h2" size="l" lines={3} tabIndex={-1}>
+            {album.title}
+          </Text>
+          <Text tone="muted" breaks>
+            {album.artist}
+          </Text>
           <Text tone="muted" size="s">
             {describeAlbumFacts(album)}
           </Text>
         </Stack>
-      </header>
+      </Stack>
       {children}
     </Stack>
   );

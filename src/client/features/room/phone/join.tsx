@@ -143,7 +143,10 @@ function TakenName({ name, onAsk }: { name: string; onAsk: () => void }) {
       className={styles.taken}
       onClick={onAsk}
     >
-      {name} <span>{isGuestName(name) ? 'guest, taken' : 'taken'}</span>
+      {name}{' '}
+      <Text as="span" size="s" weight={400}>
+        {isGuestName(name) ? 'guest, taken' : 'taken'}
+      </Text>
     </Text>
   );
 }
@@ -165,13 +168,13 @@ function AskSeat({ code, reviewer, request, onCancel }: AskSeatProps) {
   const { mutate, isPending, error } = useRoomAction(() => requestSeat(code, reviewer));
   if (request !== null && !request.is_denied)
     return (
-      <Row as="p" gap={3} wraps role="status" className={styles.ask}>
+      <Row as="p" gap={3} wraps padding={4} ground="tinted" role="status" className={styles.ask}>
         <Hourglass aria-hidden="true" size={20} />
         Asked the host to let you in as {reviewer}. Hang on…
       </Row>
     );
   return (
-    <Row gap={3} wraps className={styles.ask}>
+    <Row gap={3} wraps padding={4} ground="tinted" className={styles.ask}>
       <p role="status">
         {request?.is_denied
           ? 'The host said no. Talk to them, or pick another name.'

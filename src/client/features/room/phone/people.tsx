@@ -1,6 +1,6 @@
 import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
 import { useState } from 'react';
-import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { IconButton, Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { freeSeat, type RoomResponse, type RoomSeatView } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
@@ -17,17 +17,17 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
   const release = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
   if (seats.length === 0) return null;
   return (
-    <section aria-label="Who’s here" className={styles.people}>
+    <Row as="section" gap={2} columnGap={3} wraps aria-label="Who’s here">
       {isRating && (
-        <p>
+        <Text tone="muted" size="s" isTabular>
           {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
-        </p>
+        </Text>
       )}
       <Seats seats={seats} isRating={isRating} onFree={isHost ? setReleasing : undefined} />
       {release.error && (
-        <p role="alert" className={styles.problem}>
+        <Text tone="danger" size="s" isTabular role="alert">
           {release.error.message}
-        </p>
+        </Text>
       )}
       {releasing !== null && (
         <ReleaseDialog
@@ -41,13 +41,12 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
           onClose={() => setReleasing(null)}
         />
       )}
-    </section>
+    </Row>
   );
 }
 
 type SeatsProps = {
   seats: readonly RoomSeatView[];
-  size?: 'small' | 'large';
   /** True while an album is rated, so that seats show their vote state. */
   isRating?: boolean;
   /** Releases a seat, for hosts. */
@@ -55,32 +54,33 @@ type SeatsProps = {
 };
 
 /** Lists the seats, their votes and absences. */
-function Seats({ seats, size = 'small', isRating = true, onFree }: SeatsProps) {
+function Seats({ seats, isRating = true, onFree }: SeatsProps) {
   return (
-    <ul className={`${styles.seats} ${styles[size]}`} aria-label="Seats">
+    <Row as="ul" gap={2} align="stretch" wraps size="s" aria-label="Seats" className={styles.seats}>
       {seats.map((seat) => {
         const state = getState(seat, isRating);
         const Icon = ICONS[state];
         return (
-          <li key={seat.reviewer} data-state={state}>
+          <Row as="li" isInline key={seat.reviewer} data-state={state}>
             <Icon aria-hidden="true" size="1.1em" />
-            <span className={styles.name}>{seat.reviewer}</span>
+            <Text as="span" breaks>
+              {seat.reviewer}
+            </Text>
             {seat.is_guest && <small>guest</small>}
             <VisuallyHidden>{STATE_NAMES[state]}</VisuallyHidden>
             {onFree && (
-              <button
-                type="button"
+              <IconButton
                 aria-label={`Release ${seat.reviewer}’s seat`}
                 title="Release this seat"
                 onClick={() => onFree(seat.reviewer)}
               >
                 <X aria-hidden="true" size={16} />
-              </button>
+              </IconButton>
             )}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 }
 

@@ -46,6 +46,8 @@ export function Rate({ room, album, mine, children }: Props) {
           as="p"
           gap={2}
           tone="muted"
+          grows
+          isTight
           role="status"
           className={styles.state}
           data-sealed={tier !== null}
@@ -108,9 +110,9 @@ function State({ tier, isWaiting, isLate, isInElsewhere }: StateProps) {
         Locked in
         <VisuallyHidden>: {tierName(tier)}</VisuallyHidden>
         {!isLate && (
-          <Text as="span" tone="muted" size="s" className={styles.peek}>
+          <Stack as="span" tone="muted" size="s">
             Hold to peek
-          </Text>
+          </Stack>
         )}
       </span>
     </>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import type { RoomResponse } from '../../../queries/rooms.ts';
 import styles from './room-top.module.css';
 import type { useSeat } from './use-seat.ts';
@@ -21,9 +21,12 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
   const own = seats.find(({ reviewer }) => reviewer === mine?.reviewer);
   const hosting = seats.find(({ reviewer }) => reviewer === host.reviewer);
   return (
-    <Row wraps className={styles.top} data-top>
-      <p>
-        Room <strong className={styles.code}>{code}</strong>
+    <Row gap={1} columnGap={2} wraps className={styles.top} data-top>
+      <Text breaks>
+        Room{' '}
+        <Text as="strong" font="display" className={styles.code}>
+          {code}
+        </Text>
         {mine && (
           <>
             {' '}
@@ -31,7 +34,7 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
           </>
         )}
         {hosting !== undefined && hosting !== own && <> · hosted by {formatGuestName(hosting)}</>}
-      </p>
+      </Text>
       {(isHost || mine === null) && (
         <Link
           to="/room/$code/screen"
@@ -54,9 +57,9 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
         </Button>
       )}
       {seat.problem && (
-        <p role="alert" className={styles.problem}>
+        <Text tone="danger" role="alert" className={styles.problem}>
           {seat.problem.message}
-        </p>
+        </Text>
       )}
     </Row>
   );

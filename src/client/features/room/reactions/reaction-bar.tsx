@@ -1,5 +1,6 @@
 import { REACTIONS, type Reaction } from '#shared/domain/rooms/room-games.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { IconButton, Row } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { sendReaction } from '../../../queries/rooms.ts';
 import styles from './reactions.module.css';
@@ -16,18 +17,20 @@ const NAMES: Readonly<Record<Reaction, string>> = {
 /** Sends an emoji to the big screen. */
 export function ReactionBar({ code }: { code: string }) {
   return (
-    <fieldset className={styles.reactions} aria-label="Send an emoji to the big screen">
+    <Row
+      as="fieldset"
+      gap={1}
+      align="stretch"
+      wraps
+      aria-label="Send an emoji to the big screen"
+      className={styles.reactions}
+    >
       {REACTIONS.map((emoji) => (
-        <button
-          key={emoji}
-          type="button"
-          aria-label={NAMES[emoji]}
-          onClick={() => void send(code, emoji)}
-        >
+        <IconButton key={emoji} aria-label={NAMES[emoji]} onClick={() => void send(code, emoji)}>
           {emoji}
-        </button>
+        </IconButton>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

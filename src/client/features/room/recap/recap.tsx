@@ -30,15 +30,15 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
         guests={getGuestNames(recap.albums.flatMap(({ ratings }) => ratings))}
         title="Points of the games"
       />
-      <Stack as="section" gap={4} aria-labelledby="recap-albums" className={styles.albums}>
+      <Stack as="section" gap={4} aria-labelledby="recap-albums">
         <h2 id="recap-albums">Albums</h2>
-        <ol>
+        <Stack as="ol" gap={5}>
           {recap.albums.map((album) => (
             <li key={album.album_id}>
               <Album album={album} />
             </li>
           ))}
-        </ol>
+        </Stack>
       </Stack>
       <RecapPeople recap={recap} />
     </Stack>
@@ -55,10 +55,10 @@ function Album({ album }: { album: Album }) {
       <span className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 5rem, 9rem" />
       </span>
-      <div className={styles.words}>
-        <h3 id={`recap-${album_id}`}>
+      <Stack>
+        <Text as="h3" size="xl" breaks id={`recap-${album_id}`} className={styles.title}>
           <DialogLink opens={{ album: album_id }}>{title}</DialogLink>
-        </h3>
+        </Text>
         <Text tone="muted">{artist}</Text>
         {submitter !== null && (
           <Text tone="muted" size="s">
@@ -66,7 +66,7 @@ function Album({ album }: { album: Album }) {
           </Text>
         )}
         {ratings.length > 1 && (
-          <Text tone="accent" weight={700} className={styles.verdict}>
+          <Text tone="accent" weight={700} font="display">
             {verdict}
           </Text>
         )}
@@ -77,8 +77,8 @@ function Album({ album }: { album: Album }) {
               .join(' · ')}
           </Text>
         )}
-      </div>
-      <span className={styles.tier}>
+      </Stack>
+      <span>
         <TierBadge tier={tier} size="large" />
       </span>
       <Stack gap={3} className={styles.said}>
@@ -99,7 +99,7 @@ function RecapPeople({ recap }: { recap: Recap }) {
   return (
     <Stack as="section" gap={3} aria-labelledby="recap-people" className={styles.people}>
       <h2 id="recap-people">Most generous first</h2>
-      <table>
+      <Stack as="table">
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Name</th>
@@ -110,8 +110,10 @@ function RecapPeople({ recap }: { recap: Recap }) {
         <tbody>
           {recap.averages.map(({ reviewer, average, rated }) => (
             <tr key={reviewer}>
-              <th scope="row">{format(reviewer)}</th>
-              <td>
+              <Text as="th" weight={600} scope="row">
+                {format(reviewer)}
+              </Text>
+              <Row as="td" gap={3} grows isTabular>
                 <span
                   aria-hidden="true"
                   className={styles.bar}
@@ -120,12 +122,14 @@ function RecapPeople({ recap }: { recap: Recap }) {
                 <Text as="span" weight={600}>
                   {average === null ? '–' : average.toFixed(1)}
                 </Text>
-              </td>
-              <td className={styles.rated}>{rated === 1 ? '1 album' : `${rated} albums`}</td>
+              </Row>
+              <Text as="td" tone="muted" size="s" isTabular>
+                {rated === 1 ? '1 album' : `${rated} albums`}
+              </Text>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Stack>
     </Stack>
   );
 }
