@@ -4,18 +4,30 @@ import type { Environment } from './env.ts';
 /** Fields of a request, which the text has in one line. */
 const REQUEST_FIELDS = 'pid,hostname,reqId,method,route,status,ms';
 
-/** Options of the log: JSON lines, or text for people (operations.md#monitoring). */
-export async function createLogger({
-  logLevel,
-  logFormat,
-}: Pick<Environment, 'logLevel' | 'logFormat'>): Promise<
-  NonNullable<FastifyServerOptions['logger']>
-> {
+type LoggerOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>;
+
+/** Level of pino from which records are errors. */
+const ERROR = 50;
+
+/**
+ * Options of the log: JSON lines, or text for people (operations.md#monitoring).
+ * @param received gets the arguments of each error
+ */
+export async function createLogger(
+  { logLevel, logFormat }: Pick<Environment, 'logLevel' | 'logFormat'>,
+  received: (args: readonly unknown[]) => void,
+): Promise<NonNullable<FastifyServerOptions['logger']>> {
   if (logLevel === 'silent') return false;
-  const options = {
+  const options: LoggerOptions = {
     level: logLevel,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
+    hooks: {
+      logMethod(args, log, level) {
+        if (level >= ERROR) received(args);
+        log.apply(this, args);
+      },
+    },
   };
   if (logFormat === 'json') return options;
   const { default: pretty } = await import('pino-pretty');

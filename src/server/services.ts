@@ -25,6 +25,7 @@ import { createCookies } from './lib/cookies.ts';
 import { createNetworkCheck } from './lib/ip-address.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { createPlayLimits } from './lib/play-limits.ts';
+import type { RecentErrors } from './lib/recent-errors.ts';
 import { openNotifications } from './notifications.ts';
 import { openRoomServices } from './open-rooms.ts';
 import { openStreamingServices } from './open-streaming.ts';
@@ -52,7 +53,11 @@ type AppServices = Awaited<ReturnType<typeof createServices>>;
  * Creates the services of an app, which end with it.
  * @param program identifies the built app
  */
-export async function createServices(app: FastifyInstance, parts: AppParts, program: string) {
+export async function createServices(
+  app: FastifyInstance,
+  parts: AppParts & { recentErrors: RecentErrors },
+  program: string,
+) {
   const { environment, connection, now } = parts;
   const { db, shared } = connection;
   const { publicUrl, dataDir, coverQuota } = environment;

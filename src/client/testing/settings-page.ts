@@ -20,6 +20,7 @@ export const SAMPLE_SETTINGS: SettingsResponse = {
   last_backup: null,
   integrations: { spotify: false, tidal: false },
   blocked_until: { spotify: null, tidal: null },
+  recent_errors: [],
   storage: { free_bytes: null, cover_bytes: 0, max_cover_bytes: 1 },
 };
 

@@ -68,6 +68,11 @@ const settingsSchema = z.object({
   version: z.string().describe('Version of Spindle'),
   engine: z.enum(['sqlite', 'postgres']),
   last_backup: z.string().nullable().describe('Time of the latest backup in UTC, ISO 8601'),
+  recent_errors: z
+    .array(z.object({ at: z.string(), text: z.string(), count: z.number() }))
+    .describe(
+      'The last 50 different errors of this server since its start, newest first, with the time of the latest equal one',
+    ),
   integrations: z
     .object({ spotify: z.boolean(), tidal: z.boolean() })
     .describe('Streaming services for which the server has credentials'),

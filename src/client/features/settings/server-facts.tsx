@@ -1,7 +1,8 @@
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { settings as site } from '../../lib/settings.ts';
@@ -11,7 +12,8 @@ import styles from './server-facts.module.css';
 export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const clock = useClock();
   const base = site.publicPath;
-  const { version, engine, last_backup, storage, integrations, blocked_until } = settings;
+  const { version, engine, last_backup, storage, integrations, blocked_until, recent_errors } =
+    settings;
   return (
     <SectionCard id="server-title" title="Server">
       <dl className={styles.facts}>
@@ -42,12 +44,35 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
           </>
         )}
       </dl>
+      <RecentErrors errors={recent_errors} />
       <Row gap={4} wraps>
         <a href={`${base}/api/docs`}>API</a>
         <a href={`${base}/calendar.ics`}>Calendar</a>
         <a href={`${base}/changes.atom`}>Feed of changes</a>
       </Row>
     </SectionCard>
+  );
+}
+
+/** Last errors in the log of the server. */
+function RecentErrors({ errors }: { errors: SettingsResponse['recent_errors'] }) {
+  const clock = useClock();
+  if (errors.length === 0) return <Text tone="muted">No errors since its start.</Text>;
+  return (
+    <details>
+      <summary>{formatCount(errors.length, 'error')} since its start</summary>
+      <Stack as="ol" gap={2}>
+        {errors.map(({ at, text, count }) => (
+          <Text as="li" key={text} size="s" breaks>
+            <Text as="span" tone="muted">
+              <RelativeTime at={at} clock={clock} />
+            </Text>{' '}
+            {text}
+            {count > 1 && ` (${count} times)`}
+          </Text>
+        ))}
+      </Stack>
+    </details>
   );
 }
 

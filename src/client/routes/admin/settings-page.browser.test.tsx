@@ -238,10 +238,25 @@ test('says which service is connected, and until when it limits the server', asy
     blocked_until: { spotify: new Date(Date.now() + 86_400_000).toISOString(), tidal: null },
   });
   const facts = page.getByRole('region', { name: 'Server' });
+  await expect.element(facts.getByText('No errors since its start.')).toBeVisible();
   await expect
     .element(facts)
     .toHaveTextContent(/Limiting this server until \w+ \d+, \d+:\d\d [AP]M/);
   await expect.element(facts).toHaveTextContent('TidalNo credentials on the server');
+});
+
+test('lists the last errors of the server', async () => {
+  await openPage({
+    recent_errors: [
+      { at: '2026-03-06T11:00:00.000Z', text: 'the backup failed: disk I/O error', count: 3 },
+      { at: '2026-03-06T10:00:00.000Z', text: 'covers could not be cleaned', count: 1 },
+    ],
+  });
+  const facts = page.getByRole('region', { name: 'Server' });
+  const error = facts.getByText('the backup failed: disk I/O error (3 times)');
+  await expect.element(error).not.toBeVisible();
+  await facts.getByText('2 errors since its start').click();
+  await expect.element(error).toBeVisible();
 });
 
 test('asks before it signs out everywhere, and says what happened', async () => {

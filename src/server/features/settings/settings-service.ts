@@ -23,6 +23,8 @@ export type SettingsServices = Pick<Services, 'db' | 'now'> & {
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
   integrations: SettingsResponse['integrations'];
+  /** The last errors of the log, newest first. */
+  recentErrors: { list: () => Readonly<SettingsResponse['recent_errors']> };
   freeBytes: CoverStore['freeBytes'];
   space: CoverSpace;
   releaseSeats: ReleaseSeats;
@@ -50,6 +52,7 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
     version: PROGRAM_VERSION,
     engine: getEngine(db),
     last_backup: (await findLastBackup())?.toISOString() ?? null,
+    recent_errors: [...services.recentErrors.list()],
     integrations: services.integrations,
     blocked_until: {
       spotify: await findBlockedUntil(db, 'spotify', now()),
