@@ -94,6 +94,7 @@ describe('an endpoint', () => {
     expect(list(isReserved).toSorted()).toEqual([
       'GET albums/lookup',
       'GET albums/lookup/link',
+      'GET auth/sessions',
       'GET brackets/spotify/playlists',
       'GET brackets/spotify/playlists/:playlistId',
       'GET club-access',
