@@ -93,7 +93,7 @@ async function runBuilt(dataDir: string, settings: Settings, entry: Entry, dist:
   const url = await new Promise<string>((resolve, reject) => {
     const read = (text: Buffer) => {
       output += text;
-      const address = / at (http:[^\s)]+)\)?$/m.exec(output)?.[1];
+      const address = / at (http:[^\s)"]+)\)?(?:"\})?$/m.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout.on('data', read);
@@ -103,7 +103,9 @@ async function runBuilt(dataDir: string, settings: Settings, entry: Entry, dist:
   const stop = async () => {
     child.kill('SIGTERM');
     const [code] = await ended;
-    const complaints = output.split('\n').filter((line) => /"level":[56]0|^\s+at /.test(line));
+    const complaints = output
+      .split('\n')
+      .filter((line) => /"level":"(error|fatal)"|^\s+at /.test(line));
     if (code !== 0 || complaints.length > 0)
       throw new Error(`The server ended with ${code}:\n${output}`);
   };
