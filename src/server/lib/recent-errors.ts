@@ -1,5 +1,5 @@
 /** Error of the log, for admins. @property at time of the latest of `count` equal ones */
-export type LoggedError = { at: string; text: string; count: number };
+type LoggedError = { at: string; text: string; count: number };
 
 export type RecentErrors = {
   /** @param args of a call of the log: an object with `err`, a text, or both */
