@@ -22,9 +22,14 @@ export function WhoMayVisit() {
   );
 }
 
+/** Interval in which the use of invite links is read, in milliseconds. */
+const REFETCH_MS = 1000;
+
 function Ways() {
   const settings = useQuery(settingsQuery);
-  const access = useQuery(clubAccessQuery);
+  const isByLink = settings.data?.club.visibility === 'link';
+  // The event stream does not report who enters, which is not for visitors.
+  const access = useQuery({ ...clubAccessQuery, refetchInterval: isByLink && REFETCH_MS });
   const error = settings.error ?? access.error;
   if (settings.data !== undefined && access.data !== undefined)
     return <Forms settings={settings.data} access={access.data} />;

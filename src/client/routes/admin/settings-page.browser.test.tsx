@@ -245,6 +245,25 @@ test('says which service is connected, and until when it limits the server', asy
   await expect.element(facts).toHaveTextContent('TidalNo credentials on the server');
 });
 
+test('shows the use of an invite link while the page is open', async () => {
+  const link = { id: 'l1', label: 'Friends', created_at: '2026-03-06T10:00:00.000Z' };
+  let use = { last_used_at: null as string | null, browsers: 0 };
+  await openPage({ club: { ...SAMPLE_SETTINGS.club, visibility: 'link' } }, (fake) => {
+    fake.on(endpoints.GET_CLUB_ACCESS, () => ({
+      data: {
+        has_view_password: false,
+        is_view_password_fixed: false,
+        has_feed_token: false,
+        invite_links: [{ ...link, ...use }],
+      },
+    }));
+  });
+  const card = page.getByRole('listitem', { name: 'Friends' });
+  await expect.element(card).toHaveTextContent('never used');
+  use = { last_used_at: '2026-03-06T11:00:00.000Z', browsers: 1 };
+  await expect.element(card, { timeout: 3000 }).toHaveTextContent('1 browser');
+});
+
 test('lists the last errors of the server', async () => {
   await openPage({
     recent_errors: [
