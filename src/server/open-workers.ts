@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { coversIn } from './covers.ts';
-import { databaseName, databasePlace, isShared } from './data-directory.ts';
+import { databaseName, databasePlace } from './data-directory.ts';
 import type { Services } from './database/transaction.ts';
 import { createUploadFiles } from './integrations/upload-files.ts';
 import { createImportPool } from './workers/import-pool.ts';
@@ -28,7 +28,8 @@ export function openQueries(
 export function openImporter(app: FastifyInstance, parts: AppParts, services: Services) {
   const { environment, connection, importScript: script = null } = parts;
   const { dataDir, club } = environment;
-  const backupPlace = connection.shared === null ? databasePlace(environment) : null;
+  const isAlone = connection.shared === null;
+  const backupPlace = isAlone ? databasePlace(environment) : null;
   const importer = createImportPool({
     script,
     settings: { database: databaseName(environment), dataDir, backupPlace, club },
@@ -41,8 +42,8 @@ export function openImporter(app: FastifyInstance, parts: AppParts, services: Se
     },
   });
   app.addHook('onClose', importer.close);
-  const files = createUploadFiles(isShared(environment) ? tmpdir() : dataDir);
-  const minAgeMs = isShared(environment) ? OTHERS_UPLOAD_MS : 0;
+  const files = createUploadFiles(isAlone ? dataDir : tmpdir());
+  const minAgeMs = isAlone ? 0 : OTHERS_UPLOAD_MS;
   app.addHook('onReady', () => files.removeLeftovers(minAgeMs));
   return { run: importer.run, createFile: files.create };
 }
