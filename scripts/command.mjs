@@ -6,4 +6,4 @@ const [name, ...args] = process.argv.slice(2);
 const isAnsweredUnbuilt = name === 'serve' && args.some((arg) => /^--(help|version)$/.test(arg));
 endWithNpm();
 if (!isAnsweredUnbuilt) await prepare();
-await import('../bin/spindle.mjs');
+await import('./spindle.mjs');

@@ -19,11 +19,11 @@ const command = join(folder, 'spindle');
 beforeAll(async () => {
   await build();
   for (const made of [program, here]) mkdirSync(made);
-  for (const copied of ['package.json', 'bin'])
-    cpSync(join(ROOT, copied), join(program, copied), { recursive: true });
+  for (const copied of ['package.json', 'scripts/spindle.mjs'])
+    cpSync(join(ROOT, copied), join(program, copied));
   for (const linked of ['node_modules', 'dist'])
     symlinkSync(join(ROOT, linked), join(program, linked));
-  symlinkSync(join(program, 'bin/spindle.mjs'), command);
+  symlinkSync(join(program, 'scripts/spindle.mjs'), command);
   // The only settings: commands find those of the server.
   writeFileSync(join(program, '.env'), `DATA_DIR=${folder}/data\nREVIEWERS=Ada, Ben\n`);
   writeFileSync(join(here, 'club.csv'), 'artist,title\nLow,Hey What\n');
