@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { TextField } from '../../components/form/field.tsx';
-import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { EntryCard } from '../../components/layout/entry-card.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { settings } from '../../lib/settings.ts';
 import { siteAddress } from '../../lib/site-address.ts';
@@ -83,29 +84,27 @@ type InviteProps = { link: InviteLink; onRevoke: () => void };
 function Invite({ link: { label, created_at, last_used_at, browsers }, onRevoke }: InviteProps) {
   const clock = useClock();
   return (
-    <Card as="li" padding={3} aria-label={label}>
-      <Row gap={3} justify="between" wraps>
-        <Stack gap={1}>
-          <Text as="strong" breaks>
-            {label}
-          </Text>
-          <Text tone="muted" size="s">
-            Created <RelativeTime at={created_at} clock={clock} /> ·{' '}
-            {last_used_at === null ? (
-              'never used'
-            ) : (
-              <>
-                last used <RelativeTime at={last_used_at} clock={clock} /> ·{' '}
-                {browsers === 1 ? '1 browser' : `${browsers} browsers`}
-              </>
-            )}
-          </Text>
-        </Stack>
-        <Button look="danger" onClick={onRevoke}>
-          <Link2Off aria-hidden="true" size={18} /> Revoke
-        </Button>
-      </Row>
-    </Card>
+    <EntryCard
+      label={label}
+      title={label}
+      note={
+        <>
+          Created <RelativeTime at={created_at} clock={clock} /> ·{' '}
+          {last_used_at === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <RelativeTime at={last_used_at} clock={clock} /> ·{' '}
+              {browsers === 1 ? '1 browser' : `${browsers} browsers`}
+            </>
+          )}
+        </>
+      }
+    >
+      <Button look="danger" onClick={onRevoke}>
+        <Link2Off aria-hidden="true" size={18} /> Revoke
+      </Button>
+    </EntryCard>
   );
 }
 

@@ -8,7 +8,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
-import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { EntryCard } from '../../components/layout/entry-card.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -76,23 +77,22 @@ function SignInCard({ signIn, onEnded }: CardProps) {
     onEnded();
   };
   return (
-    <Card as="li" padding={3} aria-label={name}>
-      <Row gap={3} justify="between" wraps>
-        <Stack gap={1}>
-          <Text as="strong" breaks>
-            {name}
-          </Text>
-          <Text tone="muted" size="s">
-            {is_this && 'This browser · '}Signed in <RelativeTime at={created_at} clock={clock} /> ·
-            last used <RelativeTime at={used_at} clock={clock} />
-          </Text>
-        </Stack>
-        {!is_this && (
-          <Button look="danger" disabled={isEnding} onClick={end}>
-            {isEnding ? 'Signing out...' : 'Sign out'}
-          </Button>
-        )}
-      </Row>
-    </Card>
+    <EntryCard
+      label={name}
+      title={name}
+      note={
+        <>
+          {is_this && 'This browser · '}Signed in <RelativeTime at={created_at} clock={clock} /> ·
+          last used <RelativeTime at={used_at} clock={clock} />
+        </>
+      }
+    >
+      {!is_this && (
+        <Button look="danger" disabled={isEnding} onClick={end}>
+          {isEnding ? 'Signing out...' : 'Sign out'}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      )}
+    </EntryCard>
   );
 }

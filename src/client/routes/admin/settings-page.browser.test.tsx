@@ -218,12 +218,12 @@ test('lists the signed-in browsers, and signs another one out', async () => {
   });
   const cards = page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem');
   await expect.element(cards.nth(0)).toHaveTextContent(/^Unknown browserThis browser · Signed in/);
-  expect(button('Sign out', cards.nth(0)).query()).toBeNull();
-  await button('Sign out', cards.nth(1)).click();
+  expect(button('Sign out Unknown browser', cards.nth(0)).query()).toBeNull();
+  await button('Sign out Safari on iOS', cards.nth(1)).click();
   await expect.element(page.getByText('It is gone')).toBeVisible();
   api.on(endpoints.END_SIGN_IN, { message: 'Signed out' });
   signIns = [here];
-  await button('Sign out', cards.nth(1)).click();
+  await button('Sign out Safari on iOS', cards.nth(1)).click();
   await expect.element(page.getByText('Safari on iOS is signed out')).toBeVisible();
   await expect.poll(() => cards.elements().length).toBe(1);
   expect(api.sent(endpoints.END_SIGN_IN)).toMatchObject([

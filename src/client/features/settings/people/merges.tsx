@@ -4,7 +4,8 @@ import type { PeopleResponse } from '#shared/contracts/people.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { RelativeTime } from '../../../components/controls/relative-time.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { EntryCard } from '../../../components/layout/entry-card.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { sendMergeUndo } from '../../../queries/people.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -53,21 +54,19 @@ type CardProps = { merge: MergeItem; isBusy: boolean; onUndo: () => void };
 function MergeCard({ merge: { from, into, merged_at }, isBusy, onUndo }: CardProps) {
   const clock = useClock();
   return (
-    <Card as="li" padding={3} aria-label={`${from} into ${into}`}>
-      <Row gap={3} justify="between" wraps>
-        <Stack gap={1}>
-          <Text as="strong" breaks>
-            {from} → {into}
-          </Text>
-          <Text tone="muted" size="s">
-            Merged <RelativeTime at={merged_at} clock={clock} />
-          </Text>
-        </Stack>
-        <Button disabled={isBusy} onClick={onUndo}>
-          <Undo2 aria-hidden="true" size={18} /> Undo
-          <VisuallyHidden> the merge of {from}</VisuallyHidden>
-        </Button>
-      </Row>
-    </Card>
+    <EntryCard
+      label={`${from} into ${into}`}
+      title={`${from} → ${into}`}
+      note={
+        <>
+          Merged <RelativeTime at={merged_at} clock={clock} />
+        </>
+      }
+    >
+      <Button disabled={isBusy} onClick={onUndo}>
+        <Undo2 aria-hidden="true" size={18} /> Undo
+        <VisuallyHidden> the merge of {from}</VisuallyHidden>
+      </Button>
+    </EntryCard>
   );
 }

@@ -5,7 +5,8 @@ import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
-import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { EntryCard } from '../../../components/layout/entry-card.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { problemSaying } from '../../../lib/http/error-messages.ts';
 import { type ListedGuest, peopleQuery } from '../../../queries/people.ts';
@@ -79,29 +80,19 @@ type GuestProps = { guest: ListedGuest; onPromote: (() => void) | null; onForget
 
 function GuestCard({ guest: { name, evenings }, onPromote, onForget }: GuestProps) {
   return (
-    <Card as="li" padding={3} aria-label={name}>
-      <Row gap={3} justify="between" wraps>
-        <Stack gap={1}>
-          <Text as="strong" breaks>
-            {name}
-          </Text>
-          <Text tone="muted" size="s">
-            {formatCount(evenings, 'evening')}
-          </Text>
-        </Stack>
-        <Row gap={2} wraps>
-          {onPromote && (
-            <Button onClick={onPromote}>
-              <UserPlus aria-hidden="true" size={18} /> Make reviewer…
-              <VisuallyHidden> {name}</VisuallyHidden>
-            </Button>
-          )}
-          <Button look="danger" onClick={onForget}>
-            <UserX aria-hidden="true" size={18} /> Forget…
+    <EntryCard label={name} title={name} note={formatCount(evenings, 'evening')}>
+      <Row gap={2} wraps>
+        {onPromote && (
+          <Button onClick={onPromote}>
+            <UserPlus aria-hidden="true" size={18} /> Make reviewer…
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>
-        </Row>
+        )}
+        <Button look="danger" onClick={onForget}>
+          <UserX aria-hidden="true" size={18} /> Forget…
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
       </Row>
-    </Card>
+    </EntryCard>
   );
 }
