@@ -1,6 +1,7 @@
 import type { Connection } from './database/connection.ts';
 import type { Environment } from './env.ts';
 import type { AdminPassword } from './features/admin/admin-password.ts';
+import type { PageRestores } from './features/backups/page-restores.ts';
 import type { BuiltFiles } from './integrations/built-files.ts';
 import type { Limits } from './integrations/streaming/streaming-clients.ts';
 import type { StreamLimits } from './plugins/live-updates.ts';
@@ -16,6 +17,8 @@ export type AppParts = Pick<BuiltFiles, 'clientDir'> &
     now: () => Date;
     /** Check of the database file; `null` for PostgreSQL. */
     databaseCheck?: DatabaseCheck | null;
+    /** Restores that admins begin on the page; by default none are possible. */
+    restores?: PageRestores | null;
     /** Overrides the time limits of streaming services. */
     limits?: Partial<Limits>;
     /** Overrides the compute budget per IP address. */

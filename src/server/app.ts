@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import type { AppParts } from './app-parts.ts';
 import { coversIn } from './covers.ts';
 import type { Environment } from './env.ts';
+import { downloadRoutes } from './features/backups/downloads-routes.ts';
 import { adoptViewPassword } from './features/club-access/view-password.ts';
 import { feedRoutes } from './features/feeds/feeds-routes.ts';
 import { healthRoutes } from './features/health-routes.ts';
@@ -74,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.register(serveCovers, parts);
 
   app.register(feedRoutes);
+  app.register(downloadRoutes);
 
   app.register(async (scope) => {
     scope.register(readYourWrites, { shared, cookies });

@@ -13,7 +13,7 @@ import type { DatabaseCheck } from './workers/database-check.ts';
 type Options = {
   environment: Environment;
   connection: Connection;
-  /** Script that creates the nightly backup, or `null` for no backups. */
+  /** Script that makes a backup, or `null` for no backups. */
   backupScript: string | null;
   now: () => Date;
   databaseCheck: DatabaseCheck | null;
@@ -73,12 +73,11 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
   }
   const backups = nightlyBackups({
     dataDir,
-    script: backupScript,
     now,
     checkDatabase,
     getTimeZone: async () => (await readClub(connection.db, environment.club)).time_zone,
-    received: (sentence) => app.log.info(sentence),
-    failed: (error) => app.log.error({ err: error }, 'the nightly backup failed'),
+    backUp: () => app.services.jobs.run('backup', true),
+    failed: (error) => app.log.error({ err: error }, 'the nightly backup could not start'),
   });
   app.addHook('onClose', backups.stop);
   backups.start();

@@ -113,6 +113,17 @@ function ownDatabase(databaseUrl: string): Promise<() => void> {
   });
 }
 
+/**
+ * Locks out processes that migrate or restore the data directory of a running server.
+ * @returns releases the lock
+ * @throws FileProblem when another process does that now
+ */
+export async function lockRestore({ dataDir }: Place): Promise<() => void> {
+  const release = holdFile(lockFile(dataDir, 'migration'), 0);
+  if (release === null) throw new FileProblem([MIGRATING]);
+  return release;
+}
+
 /** Returns the path of the database file, or the PostgreSQL URL. */
 export function databaseName(place: Place): string {
   return place.databaseUrl ?? databasePlace(place).databaseFile;
@@ -131,6 +142,8 @@ export function databasePlace({ dataDir, databaseFile }: Place): {
   return { dataDir, databaseFile: databaseFile ?? join(dataDir, 'spindle.db') };
 }
 
+const MIGRATING = 'Another process is migrating or restoring the data directory.';
+
 /**
  * Locks creation, migration and replacement of the database to one process, and first completes an
  * interrupted replacement.
@@ -140,8 +153,7 @@ async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<()
   const release = holdFile(lockFile(place.dataDir, 'migration'), MIGRATION_WAIT, () =>
     waiting('another process that makes, migrates or restores the database'),
   );
-  if (release === null)
-    throw new FileProblem(['Another process is migrating or restoring the data directory.']);
+  if (release === null) throw new FileProblem([MIGRATING]);
   await finishSwap(place.dataDir);
   return release;
 }

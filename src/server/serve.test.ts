@@ -154,6 +154,7 @@ async function complaint(settings: Record<string, string>): Promise<readonly str
   const built = {
     clientDir: null,
     backupScript: null,
+    exportScript: null,
     queryScript: null,
     importScript: null,
     checkScript: null,

@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { backgroundWork } from './background-work.ts';
 import {
   checkExpectedData,
   databasePlace,
   isShared,
+  lockRestore,
   openDataDirectory,
   serveAlone,
 } from './data-directory.ts';
 import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import type { Environment } from './env.ts';
+import { explainError } from './explain-error.ts';
 import { loadAdminPassword } from './features/admin/admin-password.ts';
+import { createPageRestores, type PageRestores } from './features/backups/page-restores.ts';
 import { redirectWarning } from './features/playlists/redirect-address.ts';
 import type { BuiltFiles } from './integrations/built-files.ts';
 import { mostOpenFiles } from './integrations/open-files.ts';
@@ -22,20 +25,62 @@ import { getMaxConnections } from './plugins/attack-limits.ts';
 import { mostStreams } from './plugins/live-updates.ts';
 import { createDatabaseCheck } from './workers/database-check.ts';
 
+/** A server on the data, from opening the database to closing it. */
+type Running = {
+  app: FastifyInstance;
+  /** A new admin password; `null` if there is one already. */
+  generated: string | null;
+  close: () => Promise<void>;
+};
+
 /**
  * Serves the data directory until the process gets a stop signal.
  * @returns the URL at which it listens
  * @throws when the data directory is unusable or the port is taken
  */
 export async function serve(environment: Environment, built: BuiltFiles): Promise<string> {
-  const { logFormat } = environment;
+  checkExpectedData(environment, environment.expectData);
+  const release = serveAlone(environment);
+  const restores = isShared(environment)
+    ? null
+    : createPageRestores({
+        place: databasePlace(environment),
+        now: () => new Date(),
+        stop: () => running.close(),
+        start: async () => {
+          // The code of the process if it cannot start again, and so ends.
+          process.exitCode = 1;
+          running = await open(environment, built, restores);
+          await listen(running, { ...environment, port: Number(new URL(address).port) });
+          process.exitCode = 0;
+        },
+        lock: () => lockRestore(environment),
+        explain: explainError,
+        failed: (error, what) => running.app.log.error({ err: error }, what),
+      });
+  let running = await open(environment, built, restores);
+  const getLog = () => running.app.log;
+  // Registered before the ready message: a process manager may stop the server right after it.
+  stopOnSignal(getLog, async () => {
+    await restores?.settled();
+    await running.close();
+    release();
+    getLog().info('The server has stopped.');
+  });
+  const address = await listen(running, environment);
+  return address;
+}
+
+async function open(
+  environment: Environment,
+  built: BuiltFiles,
+  restores: PageRestores | null,
+): Promise<Running> {
   /** Prints the lock that the start waits for. */
   const lockTimeout: LockTimeout = {
     ...SHORT_LOCK_TIMEOUT,
-    waiting: (what) => print(logFormat, `Waiting for ${what} …`, 'warn'),
+    waiting: (what) => print(environment.logFormat, `Waiting for ${what} …`, 'warn'),
   };
-  checkExpectedData(environment, environment.expectData);
-  const release = serveAlone(environment);
   const connection = await openDataDirectory(environment, lockTimeout);
   const { db } = connection;
   const { adminPassword, generated } = await loadAdminPassword(db, environment.adminPassword);
@@ -49,38 +94,33 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
         script: built.checkScript,
       });
   const common = { environment, connection, adminPassword, ...built, now, databaseCheck };
-  const parts = { ...common, maxConnections, streams };
+  const parts = { ...common, maxConnections, streams, restores };
   const app = await createApp(parts);
   app.register(backgroundWork, parts);
-  // Registered before the ready message: a process manager may stop the server right after it.
-  stopOnSignal(app, async () => {
+  const close = async () => {
     await app.close();
     await connection.close();
-    release();
-    app.log.info('The server has stopped.');
-  });
-  const address = await listen(app, environment);
-  if (generated !== null) print(logFormat, `The admin password, shown this once: ${generated}`);
-  return address;
+  };
+  return { app, generated, close };
 }
 
 /** @param close releases everything that the server holds */
-function stopOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
+function stopOnSignal(getLog: () => FastifyBaseLogger, close: () => Promise<void>): void {
   let stopping: Promise<void> | null = null;
   const stop = () => {
     stopping ??= close();
     return stopping;
   };
-  handleProcessErrors(process, app.log, stop);
+  handleProcessErrors(process, getLog, stop);
   const stopBy = (signal: NodeJS.Signals) => {
-    if (stopping === null) app.log.info(`${signal} received: the server stops`);
+    if (stopping === null) getLog().info(`${signal} received: the server stops`);
     return stop();
   };
   process.once('SIGTERM', stopBy);
   process.once('SIGINT', stopBy);
 }
 
-async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
+async function listen({ app, generated }: Running, environment: Environment): Promise<string> {
   const { host, port, publicUrl, logFormat } = environment;
   // For `localhost` Fastify opens two servers, and the second would not be tracked here.
   const one = host === 'localhost' ? '127.0.0.1' : host;
@@ -95,5 +135,6 @@ async function listen(app: FastifyInstance, environment: Environment): Promise<s
     hasSpotify ? redirectWarning(publicUrl ?? address) : null,
   ];
   for (const warning of warnings) if (warning !== null) print(logFormat, warning, 'warn');
+  if (generated !== null) print(logFormat, `The admin password, shown this once: ${generated}`);
   return address;
 }

@@ -27,6 +27,7 @@ import { isPlainHttp } from './lib/plain-http.ts';
 import { createPlayLimits } from './lib/play-limits.ts';
 import type { RecentErrors } from './lib/recent-errors.ts';
 import { openNotifications } from './notifications.ts';
+import { openJobs } from './open-jobs.ts';
 import { openRoomServices } from './open-rooms.ts';
 import { openStreamingServices } from './open-streaming.ts';
 import { openImporter, openQueries } from './open-workers.ts';
@@ -75,13 +76,15 @@ export async function createServices(
   const notifications = openNotifications(parts);
   app.addHook('onClose', async () => notifications.stopSending());
   const storage = { covers, freeBytes, space: createCoverSpace(measure, coverQuota, now) };
+  const streaming = openStreamingServices(app, parts, { ...data, ...storage });
   return {
     ...parts,
     ...data,
     ...storage,
     ...signIn,
     ...openRoomServices(app, connection, data),
-    ...openStreamingServices(app, parts, { ...data, ...storage }),
+    ...streaming,
+    jobs: openJobs(app, parts, data, streaming.albumJobs),
     club,
     version,
     /** True if versions are current. If false, every call returns a new version. */

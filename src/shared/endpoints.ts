@@ -198,3 +198,10 @@ export const VERIFY_TIDAL_ALBUM = { method: 'GET', path: '/api/tidal/albums/:tid
 export const GET_ARTWORK = { method: 'GET', path: '/api/artwork' } as const;
 
 export const UPLOAD_ALBUM_COVER = { method: 'POST', path: '/api/upload/album-cover' } as const;
+
+export const LIST_BACKUPS = { method: 'GET', path: '/api/backups' } as const;
+export const UPLOAD_BACKUP = { method: 'POST', path: '/api/backups' } as const;
+export const RESTORE_BACKUP = { method: 'POST', path: '/api/backups/:name/restore' } as const;
+
+export const LIST_JOBS = { method: 'GET', path: '/api/jobs' } as const;
+export const RUN_JOB = { method: 'POST', path: '/api/jobs/:name/run' } as const;

@@ -42,6 +42,7 @@ export type Tables = {
   covers: CoversTable;
   streaming_albums: StreamingAlbumsTable & ReleaseFacts;
   /** Back-off state of services. */
+  job_runs: JobRunsTable;
   streaming_blocks: { service: string; blocked_until: string };
   spotify_connections: SpotifyConnectionsTable;
   brackets: BracketsTable & { ballot_version: Generated<number> };
@@ -547,4 +548,13 @@ type RankingDraftsTable = {
   version: number;
   /** JSON of `RankingDraft`; `null` once the ranking is saved. */
   draft: string | null;
+};
+
+/** The latest run of each background job. */
+type JobRunsTable = {
+  name: string;
+  started_at: string;
+  ended_at: string;
+  outcome: 'done' | 'stopped' | 'failed';
+  summary: string;
 };

@@ -26,6 +26,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   people: 'all',
   // No cached response contains it.
   people_merges: null,
+  job_runs: null,
   sessions: 'albums',
   albums: 'albums',
   ratings: 'albums',

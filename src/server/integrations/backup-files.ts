@@ -68,6 +68,11 @@ export async function getSize(path: string): Promise<number> {
   return found?.size ?? 0;
 }
 
+/** Moves a file of the same disk into the backups, under a name. */
+export async function moveToBackups(dataDir: string, path: string, name: string): Promise<void> {
+  await publishFile(path, join(await backupsFolder(dataDir), name));
+}
+
 /** Renames a finished file to its final name, readable by its owner only and synced to disk. */
 export async function publishFile(from: string, to: string): Promise<void> {
   await chmod(from, 0o600);

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 export type BuiltFiles = {
   /** Folder of the web app; without it the server serves the API alone. */
   clientDir: string | null;
-  /** Script that creates the nightly backup. */
+  /** Script that makes a backup. */
   backupScript: string | null;
+  /** Script that exports the data to a file. */
+  exportScript: string | null;
   /** Script of the query worker thread; without it queries run on the main thread. */
   queryScript: string | null;
   /** Script of the import worker thread; without it imports run on the main thread. */
@@ -24,6 +26,7 @@ export function findBuiltFiles(entryUrl: string): BuiltFiles {
   return {
     clientDir: existsSync(join(clientDir, 'index.html')) ? clientDir : null,
     backupScript: find('./backup.js', './cli/backup.ts'),
+    exportScript: find('./export.js', './cli/export.ts'),
     queryScript: find('./query-worker.js'),
     importScript: find('./import-worker.js'),
     checkScript: find('./check-worker.js'),

@@ -18,7 +18,7 @@ function start(stopped: () => Promise<void> = async () => {}) {
     return stopped();
   };
   handleProcessErrors(
-    ...([process, log, stop] as unknown as Parameters<typeof handleProcessErrors>),
+    ...([process, () => log, stop] as unknown as Parameters<typeof handleProcessErrors>),
   );
   return { process, lines, exits, stops: () => stops };
 }

@@ -11,21 +11,21 @@ const HARMLESS = /^(ECONN|EPIPE|ENET|EHOST|ETIMEDOUT|ENOTFOUND|EAI_|UND_ERR_|ERR
  */
 export function handleProcessErrors(
   process: EventEmitter & Pick<NodeJS.Process, 'exit' | 'exitCode'>,
-  log: Pick<FastifyBaseLogger, 'error' | 'fatal'>,
+  getLog: () => Pick<FastifyBaseLogger, 'error' | 'fatal'>,
   stop: () => Promise<void>,
 ): void {
   process.on('unhandledRejection', (reason) => {
-    log.error({ err: reason }, 'unhandled promise rejection');
+    getLog().error({ err: reason }, 'unhandled promise rejection');
   });
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (HARMLESS.test(error.code ?? '')) {
-      log.error({ err: error }, 'unhandled connection error');
+      getLog().error({ err: error }, 'unhandled connection error');
       return;
     }
-    log.fatal({ err: error }, 'an error outside of a request: the server stops');
+    getLog().fatal({ err: error }, 'an error outside of a request: the server stops');
     process.exitCode = 1;
     stop().catch((failure) => {
-      log.fatal({ err: failure }, 'the server could not stop in order');
+      getLog().fatal({ err: failure }, 'the server could not stop in order');
       process.exit(1);
     });
   });

@@ -32,6 +32,7 @@ const TAGS = [
   { name: 'Uploads', description: 'Covers' },
   { name: 'Import', description: 'Spreadsheets of albums' },
   { name: 'Settings', description: 'Settings of the club' },
+  { name: 'Backups', description: 'Backups of the server, and their restore' },
   { name: 'Feeds', description: 'Figures for dashboards' },
   { name: 'Events', description: 'Live updates' },
   { name: 'Notifications', description: 'News for chats and phones' },

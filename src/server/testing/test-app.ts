@@ -81,6 +81,7 @@ const fakePassword: AdminPassword = { verify: async (given) => given.trim() === 
 /** Tables that are emptied before each test. */
 const EMPTIED = [
   'club_settings',
+  'job_runs',
   'notification_ratings',
   'notification_deliveries',
   'notification_targets',

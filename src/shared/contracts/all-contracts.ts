@@ -1,5 +1,6 @@
 import * as admin from './admin.ts';
 import * as albums from './albums.ts';
+import * as backups from './backups.ts';
 import * as brackets from './brackets.ts';
 import * as changelog from './changelog.ts';
 import * as clubAccess from './club-access.ts';
@@ -8,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
 import * as insights from './insights.ts';
+import * as jobs from './jobs.ts';
 import * as logs from './logs.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
@@ -27,6 +29,7 @@ import * as uploads from './uploads.ts';
 const all = {
   ...admin,
   ...albums,
+  ...backups,
   ...brackets,
   ...changelog,
   ...clubAccess,
@@ -34,6 +37,7 @@ const all = {
   ...events,
   ...imports,
   ...insights,
+  ...jobs,
   ...logs,
   ...notifications,
   ...people,

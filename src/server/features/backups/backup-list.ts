@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { getSize, listBackupFiles } from '../../integrations/backup-files.ts';
-import { type BackupKind, backupKind, backupMoment } from './backup-names.ts';
+import { type BackupKind, parseBackupName } from './backup-names.ts';
 
 export type StoredBackup = { name: string; kind: BackupKind; madeAt: Date; bytes: number };
 
@@ -9,9 +9,9 @@ export async function listBackups(dataDir: string): Promise<StoredBackup[]> {
   const names = await listBackupFiles(dataDir);
   const found = await Promise.all(
     names.map(async (name) => {
-      const [kind, madeAt] = [backupKind(name), backupMoment(name)];
-      if (kind === null || madeAt === null) return [];
-      return [{ name, kind, madeAt, bytes: await getSize(join(dataDir, 'backups', name)) }];
+      const parsed = parseBackupName(name);
+      if (parsed === null) return [];
+      return [{ name, ...parsed, bytes: await getSize(join(dataDir, 'backups', name)) }];
     }),
   );
   return found.flat().sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());

@@ -1,12 +1,12 @@
+import { BACKUP_KINDS } from '#shared/contracts/backups.ts';
 import { localHour } from '#shared/domain/dates.ts';
 
-const KINDS = ['nightly', 'manual', 'migration', 'import'] as const;
-
 /** Reason of a backup. */
-export type BackupKind = (typeof KINDS)[number];
+export type BackupKind = (typeof BACKUP_KINDS)[number];
 
-const NAME =
-  /^spindle-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|manual|migration|import|export)\.zip$/;
+const NAME = new RegExp(
+  `^spindle-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${[...BACKUP_KINDS, 'export'].join('|')})\\.zip$`,
+);
 
 /** File name of a backup: 'spindle-20261121T030000Z-nightly.zip'. */
 export function backupName(moment: Date, kind: BackupKind): string {
@@ -23,15 +23,24 @@ export function formatStamp(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** Parses the time of a backup from its name; `null` for any other file, including exports. */
+/**
+ * Parses the time of a backup of this server from its name; `null` for any other file, including
+ * exports and uploaded backups.
+ */
 export function backupMoment(name: string): Date | null {
-  return isExport(name) ? null : parseMoment(name);
+  return isExport(name) || isUploaded(name) ? null : parseMoment(name);
 }
 
-/** Parses the reason of a backup from its name; `null` for any other file, including exports. */
-export function backupKind(name: string): BackupKind | null {
-  const kind = NAME.exec(name)?.at(-1);
-  return KINDS.find((known) => known === kind) ?? null;
+/** Parses reason and time of a backup from its name; `null` for any other file, and exports. */
+export function parseBackupName(name: string): { kind: BackupKind; madeAt: Date } | null {
+  const kind = BACKUP_KINDS.find((known) => known === NAME.exec(name)?.at(-1));
+  const madeAt = parseMoment(name);
+  return kind === undefined || madeAt === null ? null : { kind, madeAt };
+}
+
+/** True for a backup that an admin uploaded; it stays until the next one is uploaded. */
+export function isUploaded(name: string): boolean {
+  return name.endsWith('-uploaded.zip');
 }
 
 function isExport(name: string): boolean {
@@ -53,19 +62,25 @@ const DAY = 86_400_000;
 /** 1970 began on a Thursday; a week begins on Monday. */
 const MONDAY = 3 * DAY;
 
+/** Kinds of which the last three are retained, whatever else there is. */
+const COUNTED_APART = ['-import.zip', '-restore.zip'];
+
 /**
  * Returns the backups to remove. Retained are the newest of each of the last seven days and four
- * weeks that have one, and the last three before a migration. Backups before an import, of which
- * three are retained, and exports are counted separately. Files with other names are ignored.
+ * weeks that have one, and the last three before a migration. Backups before an import and before a
+ * restore, of which three each are retained, and exports are counted separately. Uploaded backups
+ * and files with other names are ignored.
  * @param names in any order
- * @returns oldest first, backups before an import and exports last
+ * @returns oldest first, backups before an import or a restore and exports last
  */
 export function expiredBackups(names: readonly string[]): string[] {
-  const imports = names.filter((name) => name.endsWith('-import.zip'));
+  const apart = COUNTED_APART.map((end) => names.filter((name) => name.endsWith(end)));
   const exports = names.filter(isExport);
-  const others = names.filter((name) => !imports.includes(name) && !isExport(name));
-  const expiredImports = sortNewestFirst(imports).slice(MAX_BEFORE).reverse();
-  return [...getExpired(others), ...expiredImports.map(({ name }) => name), ...getExpired(exports)];
+  const others = names.filter(
+    (name) => !apart.flat().includes(name) && !isExport(name) && !isUploaded(name),
+  );
+  const expiredApart = apart.flatMap((group) => sortNewestFirst(group).slice(MAX_BEFORE).reverse());
+  return [...getExpired(others), ...expiredApart.map(({ name }) => name), ...getExpired(exports)];
 }
 
 function getExpired(names: readonly string[]): string[] {
@@ -105,6 +120,13 @@ function newestOfEach(
 const HOUR = 3_600_000;
 /** Hour of the nightly backup in the club's time zone (product/conventions.md#time-zone). */
 const NIGHT = 3;
+
+/** Returns the full hour of the next nightly backup; `null` if none is due within two days. */
+export function nextBackup(names: readonly string[], now: Date, timeZone: string): Date | null {
+  const hour = Math.ceil(now.getTime() / HOUR);
+  const hours = Array.from({ length: 49 }, (_, index) => new Date((hour + index) * HOUR));
+  return hours.find((moment) => isBackupDue(names, moment, timeZone)) ?? null;
+}
 
 /**
  * True if the nightly backup is due: the last one is from the day before and it is 3 a.m. or later,

@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { nightlyBackups } from './nightly-backups.ts';
 
-const folder = temporaryDirectory();
-const script = join(folder, 'backup.mjs');
+const dataDir = temporaryDirectory();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -14,18 +11,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs the first check of the clock; returns its outcome. */
-function look(source: string, checkDatabase = async () => {}): Promise<unknown> {
-  writeFileSync(script, source);
+/** Runs the first check of the clock, at night; resolves with the name of the outcome. */
+function look(backUp: () => Promise<void>, checkDatabase = async () => {}): Promise<string> {
   return new Promise((resolve) => {
     const backups = nightlyBackups({
-      dataDir: folder,
-      script,
+      dataDir,
       now: () => new Date('2026-11-21T03:00:00Z'),
       checkDatabase,
       getTimeZone: async () => 'UTC',
-      received: resolve,
-      failed: resolve,
+      backUp: async () => {
+        await backUp();
+        resolve('made');
+      },
+      failed: (error) => resolve(`failed: ${(error as Error).message}`),
     });
     backups.start();
     vi.advanceTimersByTime(10 * 60_000);
@@ -33,19 +31,19 @@ function look(source: string, checkDatabase = async () => {}): Promise<unknown> 
   });
 }
 
-test('runs the command at night and returns its output', async () => {
-  expect(await look('console.log("Backed up", ...process.argv.slice(2))')).toBe(
-    'Backed up --nightly',
+test('makes the backup at night, after a check of the database', async () => {
+  const steps: string[] = [];
+  const outcome = look(
+    async () => void steps.push('backup'),
+    async () => void steps.push('check'),
   );
+  expect(await outcome).toBe('made');
+  expect(steps).toEqual(['check', 'backup']);
 });
 
-test('checks the database before the backup', async () => {
-  const checked = join(folder, 'checked');
-  const source = `console.log((await import('node:fs')).existsSync(${JSON.stringify(checked)}))`;
-  expect(await look(source, async () => writeFileSync(checked, ''))).toBe('true');
-});
-
-test('returns the error output of the command', async () => {
-  const complaint = await look('console.error("There is no room."); process.exit(1)');
-  expect(complaint).toMatchObject({ message: 'There is no room.' });
+test('reports a failure', async () => {
+  const damaged = async () => {
+    throw new Error('damaged');
+  };
+  expect(await look(async () => {}, damaged)).toBe('failed: damaged');
 });

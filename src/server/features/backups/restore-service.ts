@@ -27,6 +27,8 @@ import { verifyBackup } from './verify-backup.ts';
 type Options = {
   now: () => Date;
   progress?: (done: number, total: number, what: string) => void;
+  /** Runs when the backup is unpacked and verified, right before the data are replaced. */
+  ready?: () => Promise<void>;
 };
 
 export type Restored = {
@@ -39,14 +41,15 @@ export type Restored = {
 
 /**
  * Replaces all data with a backup, all or nothing, even if the process is killed meanwhile. Admins
- * and voters are signed out, and waiting notifications are deleted. No other process may have the data directory open.
+ * and voters are signed out, and waiting notifications are deleted. From `ready` on no other process
+ * may have the data directory open.
  * @throws FileProblem when the backup is incomplete or its database is unusable; then nothing
  *   changed
  */
 export async function restoreBackup(
   place: BackupPlace,
   file: Pick<GivenFile, 'name' | 'path'>,
-  { now, progress = () => {} }: Options,
+  { now, progress = () => {}, ready = async () => {} }: Options,
 ): Promise<Restored> {
   const { dataDir, databaseFile } = place;
   return inWorkFolder(dataDir, async (work) => {
@@ -57,6 +60,7 @@ export async function restoreBackup(
     const covers = await settleCovers(work);
     const staged = `${databaseFile}.restoring`;
     await copyWhole(copy, staged);
+    await ready();
     const suffix = `.before-${formatStamp(now())}`;
     const aside = await putAside(place, suffix);
     await swap(dataDir, [

@@ -47,6 +47,8 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   covers: ['hash'],
   streaming_albums: ['spotify_id'],
   streaming_blocks: ['service'],
+  // What the other server did.
+  job_runs: null,
   settings: ['name'],
   club_settings: ['name'],
   // Admins sign in again, as after a restore.

@@ -12,6 +12,7 @@ import {
   verifyTidalAlbumEndpoint,
 } from '#shared/contracts/streaming.ts';
 import { getCaller } from '../../lib/ip-address.ts';
+import { viewCoverBackfill } from './cover-backfill-service.ts';
 import { findByName } from './find-by-name-service.ts';
 import { lookUpLink } from './link-lookup-service.ts';
 import * as service from './streaming-service.ts';
@@ -39,14 +40,21 @@ export async function streamingRoutes(app: FastifyInstance): Promise<void> {
 
 /** `/api/cover-backfill`, for admins. */
 export async function coverBackfillRoutes(app: FastifyInstance): Promise<void> {
-  const { coverBackfills } = app.services;
-  app.endpoint(getCoverBackfillEndpoint, {
-    handler: async () => ({ data: await coverBackfills.getStatus() }),
-  });
+  const { db, albumJobs, jobs } = app.services;
+  const { covers } = albumJobs;
+  const view = () => viewCoverBackfill({ db, covers });
+  app.endpoint(getCoverBackfillEndpoint, { handler: async () => ({ data: await view() }) });
   app.endpoint(startCoverBackfillEndpoint, {
-    handler: async () => ({ data: await coverBackfills.start() }),
+    handler: async () => {
+      jobs.run('covers');
+      await covers.start().listed;
+      return { data: await view() };
+    },
   });
   app.endpoint(cancelCoverBackfillEndpoint, {
-    handler: async () => ({ data: await coverBackfills.cancel() }),
+    handler: async () => {
+      await covers.cancel();
+      return { data: await view() };
+    },
   });
 }

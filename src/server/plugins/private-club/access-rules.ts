@@ -1,4 +1,5 @@
 import { JOIN_PATH } from '#shared/domain/club/club-access.ts';
+import { DOWNLOADS } from '#shared/domain/site/downloads.ts';
 import { SHELL_PATH, WORKER_PATH } from '#shared/domain/site/offline.ts';
 import { PAGES } from '#shared/domain/site/pages.ts';
 import {
@@ -46,7 +47,7 @@ const TABLE: readonly Row[] = [
   { rule: 'probe', denied: 'page', paths: ['/readyz'] },
   { rule: 'feed', denied: 'nothing', paths: ['/calendar.ics', '/changes.atom'] },
   { rule: 'club', denied: 'nothing', paths: [WORKER_PATH, '/manifest.webmanifest', ...ICONS] },
-  { rule: 'club', denied: 'nothing', paths: ['/covers/**'] },
+  { rule: 'club', denied: 'nothing', paths: ['/covers/**', `${DOWNLOADS}/**`] },
   { rule: 'club', denied: 'page', paths: [...PAGE_PATHS, SHELL_PATH, '/api/docs', '/api/docs/'] },
   { rule: 'club', denied: 'json', paths: ['/api/**'] },
 ];

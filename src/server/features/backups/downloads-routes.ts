@@ -1,0 +1,48 @@
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DOWNLOADS, EXPORT_KINDS } from '#shared/domain/site/downloads.ts';
+import { rejection } from '../../lib/errors.ts';
+import { createFairQueue } from '../../lib/fair-queue.ts';
+import { createExport, findBackupFolder } from './downloads-service.ts';
+
+/** Exports that are made at once, each in a process of its own. */
+const EXPORTS = { concurrency: 1, maxWaiting: 4, timeoutMs: 120_000 };
+
+type Named = FastifyRequest<{ Params: { name: string } }>;
+
+/**
+ * Backups and exports as files, for links, which send no API key: an admin's browser loads them
+ * like any file, whatever their size.
+ */
+export async function downloadRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const { sessions } = services.admin;
+  const queue = createFairQueue(EXPORTS);
+  // Adds `reply.sendFile`, and serves nothing itself.
+  await app.register(serveStatic, { serve: false });
+  app.addHook('onRequest', async (request, reply) => {
+    await sessions.extend(request, reply);
+    reply.header('cache-control', 'private, no-store');
+  });
+  const schema = { hide: true };
+  app.get(`${DOWNLOADS}/backups/:name`, { schema }, async (request: Named, reply) => {
+    const { name } = request.params;
+    const folder = await findBackupFolder(services, name);
+    return attach(reply, name).sendFile(name, folder, UNCACHED);
+  });
+  app.get(`${DOWNLOADS}/exports/:name`, { schema }, async (request: Named, reply) => {
+    const kind = EXPORT_KINDS.find((one) => request.params.name === `spindle.${one}`);
+    if (kind === undefined) throw rejection(404);
+    const file = await queue(request.ip, () => createExport(services, kind));
+    reply.raw.once('close', file.remove);
+    const name = `spindle-${services.today()}.${kind}`;
+    return attach(reply, name).sendFile(file.name, file.folder, UNCACHED);
+  });
+}
+
+/** The hook above sets the header. */
+const UNCACHED = { cacheControl: false };
+
+function attach(reply: FastifyReply, name: string): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename="${name}"`);
+}

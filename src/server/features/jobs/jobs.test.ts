@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { type JobName, listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
+import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
+import { createJobs, type Job } from './jobs-service.ts';
+
+const { db, ask, rejected, send, addAlbum, clock } = await startTestApp();
+
+async function asAdmin() {
+  const { session } = await signInAsAdmin({ send });
+  return { headers: { cookie: session } };
+}
+
+test('the jobs of a server: an admin starts one, and sees its result', async () => {
+  await addAlbum(HOMOGENIC);
+  const admin = await asAdmin();
+  const names = async () => (await ask(listJobsEndpoint, admin)).data.map(({ name }) => name);
+  // Without a build there is no script for backups.
+  expect(await names()).toEqual(['covers', 'metadata']);
+  await ask(runJobEndpoint, { ...admin, params: { name: 'metadata' } });
+  await vi.waitFor(async () => {
+    const [, metadata] = (await ask(listJobsEndpoint, admin)).data;
+    expect(metadata).toEqual({
+      name: 'metadata',
+      is_running: false,
+      progress: null,
+      last: {
+        started_at: clock.now.toISOString(),
+        ended_at: clock.now.toISOString(),
+        outcome: 'stopped',
+        summary: expect.stringMatching(/No streaming service is set up/),
+      },
+      next_at: null,
+    });
+  });
+});
+
+test('visitors neither see nor start jobs, and there are no others', async () => {
+  expect(await rejected(listJobsEndpoint)).toMatchObject({ status: 401 });
+  const params = { name: 'covers' };
+  expect(await rejected(runJobEndpoint, { params })).toMatchObject({ status: 401 });
+  const admin = await asAdmin();
+  const unknown = await rejected(runJobEndpoint, { ...admin, params: { name: 'x' } });
+  expect(unknown).toMatchObject({ status: 400, fields: { name: 'There is no such job' } });
+  const missing = await rejected(runJobEndpoint, { ...admin, params: { name: 'backup' } });
+  expect(missing).toMatchObject({ status: 404 });
+});
+
+/** Jobs of one that the test controls. */
+function jobsOf(job: Job) {
+  const failures: [unknown, JobName][] = [];
+  const jobs = createJobs({
+    db,
+    now: () => clock.now,
+    jobs: { backup: job },
+    failed: (...failure) => failures.push(failure),
+  });
+  return { jobs, failures, latest: async () => (await jobs.list())[0] };
+}
+
+test('a job runs once at a time, with its progress; a failure is logged and stored', async () => {
+  let fail = (_: Error) => {};
+  const run = vi.fn(
+    () =>
+      new Promise<never>((_, reject) => {
+        fail = reject;
+      }),
+  );
+  const { jobs, failures, latest } = jobsOf({
+    run,
+    progress: () => ({ done: 1, total: 2 }),
+    next: async () => new Date('2026-03-07T03:00:00Z'),
+  });
+  const ended = [jobs.run('backup', true), jobs.run('backup')];
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(await latest()).toMatchObject({
+    is_running: true,
+    progress: { done: 1, total: 2 },
+    last: null,
+    next_at: '2026-03-07T03:00:00.000Z',
+  });
+  fail(new Error('There is no room.'));
+  await Promise.all(ended);
+  expect(failures).toEqual([[new Error('There is no room.'), 'backup']]);
+  expect(await latest()).toMatchObject({
+    is_running: false,
+    progress: null,
+    last: { outcome: 'failed', summary: 'There is no room.' },
+  });
+});
+
+test('the end of the server ends its jobs, and stores no failure', async () => {
+  const { jobs, failures, latest } = jobsOf({
+    run: (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  jobs.run('backup');
+  await jobs.stop();
+  expect(failures).toEqual([]);
+  expect(await latest()).toMatchObject({ is_running: false, last: null });
+});
+
+test('the result of a run replaces that of the run before', async () => {
+  const summaries = ['First.', 'Second.'];
+  const { jobs, latest } = jobsOf({
+    run: async () => ({ outcome: 'done', summary: summaries.shift() ?? '' }),
+  });
+  await jobs.run('backup');
+  await jobs.run('backup');
+  expect(await latest()).toMatchObject({ last: { outcome: 'done', summary: 'Second.' } });
+});

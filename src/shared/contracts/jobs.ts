@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import * as endpoints from '../endpoints.ts';
+import { createResponseSchema, type Endpoint } from './endpoint.ts';
+
+/** Work in the background that an admin can also start. */
+export const JOB_NAMES = ['backup', 'covers', 'metadata'] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+const jobSchema = z.object({
+  name: z.enum(JOB_NAMES).describe('covers: of albums without one; metadata: of the services'),
+  is_running: z.boolean().describe('Whether this server runs it now'),
+  progress: z
+    .object({ done: z.number().int(), total: z.number().int() })
+    .nullable()
+    .describe('Albums of the current run'),
+  last: z
+    .object({
+      started_at: z.string().describe('In UTC, ISO 8601'),
+      ended_at: z.string(),
+      outcome: z.enum(['done', 'stopped', 'failed']),
+      summary: z.string().describe('What it did, or why it failed'),
+    })
+    .nullable()
+    .describe('The latest run that ended; `null` before the first'),
+  next_at: z.string().nullable().describe('Next run by itself; `null` if there is none'),
+});
+
+export type JobStatus = z.output<typeof jobSchema>;
+export type JobRun = NonNullable<JobStatus['last']>;
+
+const response = createResponseSchema(z.array(jobSchema));
+
+export const listJobsEndpoint = {
+  ...endpoints.LIST_JOBS,
+  summary: 'Background jobs of the server with their latest runs; no backups with PostgreSQL',
+  tag: 'Settings',
+  access: 'session',
+  response,
+} as const satisfies Endpoint;
+
+export const runJobEndpoint = {
+  ...endpoints.RUN_JOB,
+  summary: 'Start a background job now, unless it is running',
+  tag: 'Settings',
+  access: 'session',
+  status: 202,
+  params: z.object({ name: z.enum(JOB_NAMES, 'There is no such job') }),
+  response,
+} as const satisfies Endpoint;
