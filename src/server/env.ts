@@ -71,6 +71,17 @@ export function processVariables(): Variables {
   return process.env;
 }
 
+/** Returns the variables for a command that works on the data of this server. */
+export function commandVariables({
+  dataDir,
+  databaseFile,
+  databaseUrl,
+}: Pick<Environment, 'dataDir' | 'databaseFile' | 'databaseUrl'>): NodeJS.ProcessEnv {
+  // The demo has a data directory that no variable names.
+  const database = databaseUrl ?? databaseFile ?? '';
+  return { ...process.env, DATA_DIR: dataDir, DATABASE_URL: database };
+}
+
 /** Form of the log: by default text at a terminal. */
 export function getLogFormat({ LOG_FORMAT }: Variables): LogFormat {
   const byDefault = process.stdout.isTTY ? 'text' : 'json';

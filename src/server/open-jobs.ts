@@ -3,6 +3,7 @@ import { backfillStopText } from '#shared/domain/covers/cover-backfill.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Services } from './database/transaction.ts';
+import { commandVariables } from './env.ts';
 import { nextBackup } from './features/backups/backup-names.ts';
 import { createJobs, type Job, type JobResult } from './features/jobs/jobs-service.ts';
 import type { AlbumJobStatus } from './features/streaming/album-job.ts';
@@ -24,7 +25,9 @@ export function openJobs(
   const backup: Job = {
     // In a process of its own, so that it blocks no request.
     run: async (signal, isScheduled) => {
-      const summary = await runScript(script ?? '', isScheduled ? ['--nightly'] : [], signal);
+      const args = isScheduled ? ['--nightly'] : [];
+      const variables = commandVariables(environment);
+      const summary = await runScript(script ?? '', args, { signal, variables });
       app.log.info(summary);
       return { outcome: 'done', summary };
     },
@@ -43,6 +46,16 @@ export function openJobs(
   });
   app.addHook('onClose', jobs.stop);
   return jobs;
+}
+
+/** Returns what exports all data to a file; `null` if the server is not built. */
+export function openExports(app: FastifyInstance, { environment, exportScript }: AppParts) {
+  if (!exportScript) return null;
+  const ending = new AbortController();
+  app.addHook('onClose', async () => ending.abort());
+  const options = { signal: ending.signal, variables: commandVariables(environment) };
+  // In a process of its own, so that it blocks no request.
+  return (path: string) => runScript(exportScript, [path], options);
 }
 
 /** @param fetched what happened to an album that a service has */

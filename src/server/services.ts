@@ -27,7 +27,7 @@ import { isPlainHttp } from './lib/plain-http.ts';
 import { createPlayLimits } from './lib/play-limits.ts';
 import type { RecentErrors } from './lib/recent-errors.ts';
 import { openNotifications } from './notifications.ts';
-import { openJobs } from './open-jobs.ts';
+import { openExports, openJobs } from './open-jobs.ts';
 import { openRoomServices } from './open-rooms.ts';
 import { openStreamingServices } from './open-streaming.ts';
 import { openImporter, openQueries } from './open-workers.ts';
@@ -85,6 +85,7 @@ export async function createServices(
     ...openRoomServices(app, connection, data),
     ...streaming,
     jobs: openJobs(app, parts, data, streaming.albumJobs),
+    exportTo: openExports(app, parts),
     club,
     version,
     /** True if versions are current. If false, every call returns a new version. */

@@ -41,6 +41,8 @@ export function prepareSettings(
     },
   });
   fake.on(endpoints.LIST_SIGN_INS, { data: [] });
+  fake.on(endpoints.LIST_BACKUPS, { data: { backups: [], last_restore: null } });
+  fake.on(endpoints.LIST_JOBS, { data: [] });
   fake.on(endpoints.LIST_TARGETS, { data: [] });
   fake.on(endpoints.LIST_DELIVERIES, { data: [] });
 }

@@ -100,7 +100,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Replaces system messages, which contain full paths of the machine. */
-function fileProblem(name: string, error: unknown): Error {
+export function fileProblem(name: string, error: unknown): Error {
   if (error instanceof FileProblem) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
   const reason = REASONS[code];

@@ -2,17 +2,21 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Runs a script as a child process, with the settings of this one.
+ * Runs a script as a child process.
+ * @param options `variables` of its environment
  * @throws Error with its error output
  */
 export async function runScript(
   path: string,
   args: readonly string[],
-  signal: AbortSignal,
+  { signal, variables }: { signal: AbortSignal; variables: NodeJS.ProcessEnv },
 ): Promise<string> {
   const command = [...process.execArgv, path, ...args];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, command, { signal });
+    const { stdout } = await promisify(execFile)(process.execPath, command, {
+      signal,
+      env: variables,
+    });
     return stdout.trim();
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string };

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as NewZipFile } from 'yazl';
-import { FileProblem, type GivenFile } from './given-file.ts';
+import { FileProblem, fileProblem, type GivenFile } from './given-file.ts';
 
 export type ArchiveFile = {
   name: string;
@@ -126,9 +126,8 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
-function damaged(name: string, error: unknown): FileProblem {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new FileProblem([`${name}: there is no such file or folder`]);
-  if (code === 'EISDIR') return new FileProblem([`${name}: this is a folder, not a file`]);
-  return new FileProblem([`${name}: this is no undamaged ZIP archive (${message})`]);
+function damaged(name: string, error: unknown): Error {
+  // Errors of the system, such as a full disk, say nothing about the archive.
+  if ((error as NodeJS.ErrnoException).syscall !== undefined) return fileProblem(name, error);
+  return new FileProblem([`${name}: this is no ZIP archive, or a damaged one`]);
 }

@@ -8,6 +8,8 @@ import styles from './form.module.css';
 export type Folding = { isOpen: boolean; onToggle: () => void; summary: string };
 
 type SectionProps = {
+  /** Target of a link. */
+  id?: string;
   title: string;
   folding?: Folding | undefined;
   /** Replaces the fields, which remain in the DOM. */
@@ -16,10 +18,10 @@ type SectionProps = {
 };
 
 /** Section of a form with a heading, optionally collapsible. */
-export function FormSection({ title, folding, instead, children }: SectionProps) {
+export function FormSection({ id, title, folding, instead, children }: SectionProps) {
   const { isOpen = true, onToggle, summary } = folding ?? {};
   return (
-    <Card as="fieldset" surface className={styles.section}>
+    <Card as="fieldset" id={id} surface className={styles.section}>
       <legend>
         {onToggle ? (
           <Row

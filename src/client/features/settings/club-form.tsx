@@ -65,7 +65,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
   return (
     <>
       <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
-        <FormSection title="Club">
+        <FormSection id="club" title="Club">
           <TextField {...wire('name')} label="Name" maxLength={MAX_CLUB_NAME} />
           <SelectField {...wire('time_zone')} label="Time zone">
             {listTimeZones(settings.club.time_zone).map((zone) => (
@@ -82,7 +82,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
           />
           <AccentChoices {...register('accent')} />
         </FormSection>
-        <FormSection title="Reviewers">
+        <FormSection id="reviewers" title="Reviewers">
           <Controller
             control={control}
             name="reviewers"
@@ -99,7 +99,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
             )}
           />
         </FormSection>
-        <FormSection title="Listening rooms">
+        <FormSection id="listening-rooms" title="Listening rooms">
           <CheckField
             {...register('guests_allowed')}
             label="Guests can take a seat"

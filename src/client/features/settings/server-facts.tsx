@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { settings as site } from '../../lib/settings.ts';
+import { formatBytes } from './format-bytes.ts';
 import styles from './server-facts.module.css';
 
 /** Version, storage, latest backup and integrations of the server. */
@@ -85,13 +86,4 @@ function describeService(hasCredentials: boolean, until: string | null, now: Dat
 
 function describeMissingBackup(engine: SettingsResponse['engine']): string {
   return engine === 'postgres' ? 'Made with PostgreSQL’s own tools' : 'None yet';
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** @example formatBytes(1_610_612_736) // '1.5 GB' */
-function formatBytes(bytes: number): string {
-  const megabytes = bytes / MEGABYTE;
-  if (megabytes < 1000) return `${Math.round(megabytes)} MB`;
-  return `${(megabytes / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`;
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { Stack } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { WhoMayVisit } from '../../features/club-access/who-may-visit.tsx';
 import { NotificationsSection } from '../../features/notifications/notifications-section.tsx';
 import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
+import { BackupsSection } from '../../features/settings/backups/backups-section.tsx';
 import { ClubForm } from '../../features/settings/club-form.tsx';
+import { JobsSection } from '../../features/settings/jobs-section.tsx';
 import { PeopleSection } from '../../features/settings/people/people-section.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
 import { SignIns } from '../../features/settings/sign-ins.tsx';
@@ -12,7 +14,7 @@ import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settingsQuery } from '../../queries/settings.ts';
-import styles from './admin-page.module.css';
+import styles from './settings-page.module.css';
 
 /** Page for admins with the settings of the club (product/settings.md). */
 export function SettingsPage() {
@@ -20,7 +22,7 @@ export function SettingsPage() {
   // Stays when the session ends, so that input survives the password prompt.
   const isOpened = useOnceTrue(isAdmin);
   return (
-    <Stack gap={4} className={styles.screen}>
+    <Stack gap={4} className={styles.page}>
       <h1 tabIndex={-1}>Settings</h1>
       {isOpened && (
         <div hidden={!isAdmin}>
@@ -43,14 +45,54 @@ function Sections() {
     );
   if (data === undefined) return <p role="status">Loading…</p>;
   return (
-    <Stack gap={5}>
-      <ClubForm settings={data} />
-      <PeopleSection settings={data} />
-      <WhoMayVisit />
-      <AdminPasswordForm settings={data} />
-      <SignIns />
-      <NotificationsSection />
-      <ServerFacts settings={data} />
-    </Stack>
+    <div className={styles.columns}>
+      <Contents />
+      <Stack gap={5} className={styles.sections}>
+        <Text tone="muted">
+          “Save settings” saves club, reviewers and listening rooms. All below has its own buttons
+          and takes effect at once.
+        </Text>
+        <ClubForm settings={data} />
+        <PeopleSection settings={data} />
+        <WhoMayVisit />
+        <AdminPasswordForm settings={data} />
+        <SignIns />
+        <NotificationsSection />
+        <BackupsSection engine={data.engine} />
+        <JobsSection />
+        <ServerFacts settings={data} />
+      </Stack>
+    </div>
+  );
+}
+
+/** Id and name of each section. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  club: 'Club',
+  reviewers: 'Reviewers',
+  'listening-rooms': 'Listening rooms',
+  'people-title': 'Guests',
+  'who-may-visit': 'Who may visit',
+  'password-title': 'Admin password',
+  'sign-ins-title': 'Signed-in browsers',
+  'notifications-title': 'Notifications',
+  'backups-title': 'Backups and exports',
+  'jobs-title': 'Jobs',
+  'server-title': 'Server',
+};
+
+function Contents() {
+  return (
+    <nav aria-label="Sections" className={styles.contents}>
+      <Row as="ul" gap={2}>
+        {Object.entries(SECTIONS).map(([id, name]) => (
+          <li key={id}>
+            <Row as="a" isTarget href={`#${id}`}>
+              {name}
+            </Row>
+          </li>
+        ))}
+      </Row>
+    </nav>
   );
 }

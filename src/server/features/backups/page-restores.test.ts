@@ -160,8 +160,8 @@ test('an admin uploads a backup of 0.2.0, and restores it', async () => {
         ['file', { bytes, filename: 'old.zip' }],
       ]),
     );
-  const refused = await upload(Buffer.from('no archive'));
-  expect(refused).toMatchObject({ status: 422, body: { code: 'NO_BACKUP_FILE' } });
+  const invalid = await upload(Buffer.from('no archive'));
+  expect(invalid).toMatchObject({ status: 422, body: { code: 'NO_BACKUP_FILE' } });
   const { status, body } = await upload(readFileSync(OLD));
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ kind: 'uploaded', bytes: readFileSync(OLD).length });

@@ -137,7 +137,7 @@ describe('an invalid export', () => {
     ['club.json', '{', /^this is not JSON/],
     ['club.json', '', /^this is not JSON/],
     ['club.json', '{}', /^this is not a Spindle export/],
-    ['club.zip', 'PK', /^this is no undamaged ZIP archive/],
+    ['club.zip', 'PK', /^this is no ZIP archive, or a damaged one/],
   ])('%s with %j is rejected with its problems', async (name, text, problem) => {
     const before = await findRecords(db);
     const { status, code, error, data } = await give(name, Buffer.from(text));

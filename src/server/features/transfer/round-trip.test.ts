@@ -355,13 +355,17 @@ describe('an export as ZIP', () => {
     await writeArchive(file.path, [{ name: 'covers/xx_evil.png', content: await image() }]);
     const bytes = (await readFile(file.path)).toString('latin1').replaceAll('xx_evil', '../evil');
     const evil = await club.file('evil.zip', Buffer.from(bytes, 'latin1'));
-    await expect(club.take(evil)).rejects.toThrow('evil.zip: this is no undamaged ZIP archive');
+    await expect(club.take(evil)).rejects.toThrow(
+      'evil.zip: this is no ZIP archive, or a damaged one',
+    );
   });
 
   test('rejects a damaged archive', async () => {
     const club = await newClub();
     const file = await club.file('broken.zip', 'PK\u0003\u0004 not really');
-    await expect(club.take(file)).rejects.toThrow('broken.zip: this is no undamaged ZIP archive');
+    await expect(club.take(file)).rejects.toThrow(
+      'broken.zip: this is no ZIP archive, or a damaged one',
+    );
   });
 });
 

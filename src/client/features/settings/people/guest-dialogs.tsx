@@ -3,8 +3,8 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
-import { Rejection } from './rejection.tsx';
-import { usePersonAction } from './use-person-action.ts';
+import { Rejection } from '../rejection.tsx';
+import { usePasswordAction } from '../use-password-action.ts';
 
 type Props = {
   guest: ListedGuest;
@@ -15,7 +15,7 @@ type Props = {
 
 /** Asks before a guest is forgotten (product/settings.md#guests). */
 export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: Props) {
-  const { run, isBusy, problem, dialog } = usePersonAction();
+  const { run, isBusy, problem, dialog } = usePasswordAction();
   const forget = () =>
     run({
       reason: 'Enter the admin password to forget this guest.',
@@ -49,7 +49,7 @@ export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: P
 /** Asks before a guest becomes a reviewer (product/settings.md#guests). */
 export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
   const { name, albums } = guest;
-  const { run, isBusy, problem, dialog } = usePersonAction();
+  const { run, isBusy, problem, dialog } = usePasswordAction();
   const promote = () =>
     run({
       reason: 'Enter the admin password to add a reviewer.',

@@ -7,8 +7,8 @@ import { notify } from '../../../components/feedback/notices.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { fetchMergePreview, type MergePair, sendMerge } from '../../../queries/people.ts';
-import { Rejection } from './rejection.tsx';
-import { usePersonAction } from './use-person-action.ts';
+import { Rejection } from '../rejection.tsx';
+import { usePasswordAction } from '../use-password-action.ts';
 
 const REASON = 'Enter the admin password to merge people.';
 
@@ -17,7 +17,7 @@ type Props = { people: PeopleResponse; onClose: () => void };
 /** Dialog that merges two people, after a preview (product/settings.md#merging-two-people). */
 export function MergeDialog({ people, onClose }: Props) {
   const first = useRef<HTMLSelectElement>(null);
-  const { run, isBusy, problem, dialog } = usePersonAction();
+  const { run, isBusy, problem, dialog } = usePasswordAction();
   const [from, setFrom] = useState('');
   const [into, setInto] = useState('');
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -8,14 +8,14 @@ import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { sendMergeUndo } from '../../../queries/people.ts';
+import { Rejection } from '../rejection.tsx';
+import { usePasswordAction } from '../use-password-action.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { Rejection } from './rejection.tsx';
-import { usePersonAction } from './use-person-action.ts';
 
 /** Merges two people, and lists the merges that can be undone. */
 export function Merges({ people }: { people: PeopleResponse }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { run, isBusy, problem, dialog } = usePersonAction();
+  const { run, isBusy, problem, dialog } = usePasswordAction();
   const undo = ({ id, from }: MergeItem) =>
     run({
       reason: 'Enter the admin password to undo the merge.',

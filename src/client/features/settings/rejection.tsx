@@ -1,4 +1,4 @@
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
 
 /** Why the server rejected an action; nothing for `null`. */
 export function Rejection({ text }: { text: string | null }) {

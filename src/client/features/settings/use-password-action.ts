@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../lib/http/api-error.ts';
-import { usePassword } from '../../sign-in/use-password.tsx';
+import { ApiError } from '../../lib/http/api-error.ts';
+import { usePassword } from '../sign-in/use-password.tsx';
 
 type Action = {
   /** Why the password is needed. */
@@ -10,7 +10,7 @@ type Action = {
   onDone: () => void;
 };
 
-export type PersonAction = {
+export type PasswordAction = {
   run: (action: Action) => Promise<void>;
   isBusy: boolean;
   /** Why the server rejected it. */
@@ -19,8 +19,8 @@ export type PersonAction = {
   dialog: ReactNode;
 };
 
-/** Runs actions on people that need the admin password. */
-export function usePersonAction(): PersonAction {
+/** Runs actions of the settings that need the admin password. */
+export function usePasswordAction(): PasswordAction {
   const client = useQueryClient();
   const password = usePassword('');
   const [isBusy, setIsBusy] = useState(false);

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { listBackupsEndpoint } from '#shared/contracts/backups.ts';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { fullMoment } from '#shared/domain/dates.ts';
+import { DOWNLOADS, EXPORT_KINDS, type ExportKind } from '#shared/domain/site/downloads.ts';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { FileInput } from '../../../components/form/drop-zone.tsx';
+import { EntryCard } from '../../../components/layout/entry-card.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { SectionCard } from '../../../components/layout/section-card.tsx';
+import { problemSaying } from '../../../lib/http/error-messages.ts';
+import { settings as site } from '../../../lib/settings.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { useJobs } from '../jobs-query.ts';
+import { Rejection } from '../rejection.tsx';
+import { usePasswordAction } from '../use-password-action.ts';
+import { backupsQuery, sendBackup } from './backups-query.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+type Backup = EndpointResponse<typeof listBackupsEndpoint>['data']['backups'][number];
+
+/** Section of the settings: backups with their restore, and exports. */
+export function BackupsSection({ engine }: Pick<SettingsResponse, 'engine'>) {
+  return (
+    <SectionCard id="backups-title" title="Backups and exports">
+      {engine === 'postgres' ? (
+        <Text tone="muted">
+          The data is in PostgreSQL: back it up and restore it with its own tools, such as pg_dump.
+        </Text>
+      ) : (
+        <Backups />
+      )}
+      <Exports />
+    </SectionCard>
+  );
+}
+
+function Backups() {
+  const { data, error, errorUpdateCount, refetch } = useQuery(backupsQuery);
+  const { findJob, run } = useJobs();
+  const job = findJob('backup');
+  const isRunning = job?.is_running === true;
+  useEffect(() => {
+    if (!isRunning) refetch();
+  }, [isRunning, refetch]);
+  return (
+    <>
+      <Text tone="muted">
+        A backup holds everything, with covers, but no sign-ins. Download one now and then, to have
+        it on another machine.
+      </Text>
+      <Row gap={3} wraps>
+        {job !== undefined && (
+          <Button disabled={isRunning} onClick={() => run('backup')}>
+            {isRunning ? 'Backing up...' : 'Back up now'}
+          </Button>
+        )}
+        <Upload onDone={refetch} />
+      </Row>
+      {job?.last?.outcome === 'failed' && <Rejection text={`Failed: ${job.last.summary}`} />}
+      {data !== undefined && <BackupList backups={data.backups} />}
+      {data === undefined && error === null && <p role="status">Loading…</p>}
+      {data === undefined && error !== null && (
+        <ErrorPanel
+          problem={problemSaying(error, 'Couldn’t load the backups.')}
+          failures={errorUpdateCount}
+          onRetry={refetch}
+        />
+      )}
+    </>
+  );
+}
+
+function Upload({ onDone }: { onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { run, isBusy, problem, dialog } = usePasswordAction();
+  const upload = (file: File | undefined) => {
+    if (file === undefined) return;
+    run({
+      reason: 'Enter the admin password to upload a backup.',
+      work: (_, password) => sendBackup(file, password),
+      onDone: () => {
+        notify('The backup is uploaded. It replaces nothing until you restore it.');
+        onDone();
+      },
+    });
+  };
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? 'Uploading...' : 'Upload a backup'}
+      </Button>
+      <FileInput ref={input} label="Backup" accept=".zip" onFile={upload} />
+      <Rejection text={problem} />
+      {dialog}
+    </>
+  );
+}
+
+/** Backups that are listed at first. */
+const FIRST = 4;
+
+function BackupList({ backups }: { backups: readonly Backup[] }) {
+  const [hasAll, setHasAll] = useState(false);
+  const [restored, setRestored] = useState<Backup | null>(null);
+  if (backups.length === 0) return <Text tone="muted">There are no backups yet.</Text>;
+  const listed = hasAll ? backups : backups.slice(0, FIRST);
+  return (
+    <>
+      <Stack as="ul" gap={3}>
+        {listed.map((backup) => (
+          <BackupCard key={backup.name} backup={backup} onRestore={() => setRestored(backup)} />
+        ))}
+      </Stack>
+      {listed.length < backups.length && (
+        <Row>
+          <Button onClick={() => setHasAll(true)}>Show all {backups.length} backups</Button>
+        </Row>
+      )}
+      {restored !== null && <RestoreDialog backup={restored} onClose={() => setRestored(null)} />}
+    </>
+  );
+}
+
+const REASONS: Readonly<Record<Backup['kind'], string>> = {
+  nightly: 'Nightly',
+  manual: 'By hand',
+  migration: 'Before an upgrade',
+  import: 'Before an import',
+  restore: 'Before a restore',
+  uploaded: 'Uploaded',
+};
+
+function BackupCard({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
+  const { name, kind, made_at, bytes } = backup;
+  const title = fullMoment(new Date(made_at));
+  return (
+    <EntryCard label={title} title={title} note={`${REASONS[kind]} · ${formatBytes(bytes)}`}>
+      <Row gap={2} wraps>
+        <a
+          className={buttonClass()}
+          href={`${site.publicPath}${DOWNLOADS}/backups/${name}`}
+          download
+        >
+          Download<VisuallyHidden> the backup of {title}</VisuallyHidden>
+        </a>
+        <Button look="danger" onClick={onRestore}>
+          Restore<VisuallyHidden> the backup of {title}</VisuallyHidden>
+        </Button>
+      </Row>
+    </EntryCard>
+  );
+}
+
+const EXPORTS: Readonly<Record<ExportKind, string>> = {
+  zip: 'ZIP with covers',
+  json: 'JSON',
+  csv: 'CSV',
+};
+
+function Exports() {
+  return (
+    <Stack gap={3}>
+      <h3>Export</h3>
+      <Text tone="muted">
+        For other programs, or to import into another Spindle. The CSV has the albums with their
+        ratings, for a spreadsheet.
+      </Text>
+      <Row gap={2} wraps>
+        {EXPORT_KINDS.map((kind) => (
+          <a
+            key={kind}
+            className={buttonClass()}
+            href={`${site.publicPath}${DOWNLOADS}/exports/spindle.${kind}`}
+            download
+          >
+            {EXPORTS[kind]}
+          </a>
+        ))}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Restore } from '#shared/contracts/backups.ts';
+import { fullMoment } from '#shared/domain/dates.ts';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
+import { Rejection } from '../rejection.tsx';
+import { usePasswordAction } from '../use-password-action.ts';
+import { restoreQuery, sendRestore } from './backups-query.ts';
+
+type Props = {
+  backup: { name: string; made_at: string };
+  onClose: () => void;
+};
+
+/** Asks before a backup replaces all data, and waits until the server is back. */
+export function RestoreDialog({ backup: { name, made_at }, onClose }: Props) {
+  const { run, isBusy, problem, dialog } = usePasswordAction();
+  const [restore, setRestore] = useState<Restore | null>(null);
+  const { data: outcome } = useQuery(restoreQuery(restore?.id ?? null));
+  const isRunning = restore !== null && (outcome === undefined || outcome.state === 'running');
+  const begin = () =>
+    run({
+      reason: 'Enter the admin password to restore a backup.',
+      work: async (_, password) => setRestore(await sendRestore(name, password)),
+      onDone: () => {},
+    });
+  if (outcome?.state === 'done')
+    return (
+      <ConfirmDialog
+        title="The backup is restored"
+        confirm="Reload the page"
+        look="primary"
+        onConfirm={() => location.reload()}
+        onCancel={() => location.reload()}
+      >
+        <p>Sign in again to see its data. The previous data is in the backup before the restore.</p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title="Restore this backup?"
+      confirm="Restore"
+      busy="Restoring..."
+      isBusy={isBusy || isRunning}
+      onConfirm={begin}
+      onCancel={onClose}
+      above={dialog}
+    >
+      <Stack gap={3}>
+        <p>
+          All data of now is replaced by that of {fullMoment(new Date(made_at))}. A backup of now is
+          made first.
+        </p>
+        <p>
+          Everyone is signed out: admins sign in again, with the password of that time if it was
+          changed on this page, and phones open their personal links again. The site is away for a
+          moment. If anything fails, all stays as it is.
+        </p>
+      </Stack>
+      <Rejection text={outcome?.problem ?? problem} />
+    </ConfirmDialog>
+  );
+}
