@@ -17,6 +17,7 @@ import { lockFile } from '../../integrations/data-folder.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { type BackupKind, backupMoment, backupName, expiredBackups } from './backup-names.ts';
+import { freeMoment } from './free-moment.ts';
 import { COVERS, DATABASE, MANIFEST, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -70,7 +71,7 @@ async function write(
   folder: string,
   work: string,
 ): Promise<Backup> {
-  const madeAt = now();
+  const madeAt = await freeMoment(now(), (moment) => join(folder, backupName(moment, kind)));
   const copy = join(work, DATABASE);
   copyDatabase(databaseFile, copy);
   const damages = databaseProblems(copy);

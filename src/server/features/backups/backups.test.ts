@@ -435,3 +435,26 @@ test('deletes no cover while a backup reads it', async () => {
   release?.();
   expect(await cleanCovers(services)).toContain(name);
 });
+
+test('backups and restores within one second replace no files of each other', async () => {
+  const at = () => new Date('2026-11-21T04:00:00.000Z');
+  const first = await makeBackup(place, { kind: 'import', now: at });
+  const session = await addSession();
+  await addAlbum({ session_id: session.id, title: 'Later' });
+  const second = await makeBackup(place, { kind: 'import', now: at });
+  expect(second.name).not.toBe(first.name);
+  const target = newPlace();
+  for (const { name } of [first, second, first])
+    await restoreBackup(target, { name, path: getPath(name) }, { now: at });
+  expect(titles(target.databaseFile)).toEqual(['Kept']);
+  expect(
+    readdirSync(target.dataDir)
+      .filter((name) => name.includes('.before-'))
+      .sort(),
+  ).toEqual([
+    'covers.before-20261121T040000Z',
+    'covers.before-20261121T040001Z',
+    'spindle.db.before-20261121T040000Z',
+    'spindle.db.before-20261121T040001Z',
+  ]);
+});

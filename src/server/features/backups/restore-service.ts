@@ -21,6 +21,7 @@ import { deleteAdmissions } from '../club-access/club-access-repository.ts';
 import { deleteWaiting } from '../notifications/outbox-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
+import { freeMoment } from './free-moment.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -61,7 +62,8 @@ export async function restoreBackup(
     const staged = `${databaseFile}.restoring`;
     await copyWhole(copy, staged);
     await ready();
-    const suffix = `.before-${formatStamp(now())}`;
+    const getSuffix = (moment: Date) => `.before-${formatStamp(moment)}`;
+    const suffix = getSuffix(await freeMoment(now(), (moment) => databaseFile + getSuffix(moment)));
     const aside = await putAside(place, suffix);
     await swap(dataDir, [
       ...aside,
