@@ -13,13 +13,29 @@ import styles from './server-facts.module.css';
 export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const clock = useClock();
   const base = site.publicPath;
-  const { version, engine, last_backup, storage, integrations, blocked_until, recent_errors } =
-    settings;
+  const {
+    version,
+    newer_version,
+    engine,
+    last_backup,
+    storage,
+    integrations,
+    blocked_until,
+    recent_errors,
+  } = settings;
   return (
     <SectionCard id="server-title" title="Server">
       <dl className={styles.facts}>
         <dt>Version</dt>
-        <dd>{version}</dd>
+        <dd>
+          {version}
+          {newer_version !== null && (
+            <>
+              {' · '}
+              <a href={newer_version.url}>{newer_version.version} is available</a>
+            </>
+          )}
+        </dd>
         <dt>Database</dt>
         <dd>{engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}</dd>
         <dt>Spotify</dt>

@@ -283,6 +283,7 @@ const NAMELESS_COLUMNS = Object.entries({
   cover_files: ['bytes', 'name'],
   data_versions: ['topic'],
   invite_links: ['label'],
+  job_runs: ['name', 'outcome', 'summary'],
   kysely_migration: ['name', 'timestamp'],
   people: ['color', 'kind'],
   // Names of before, for the undo.

@@ -23,6 +23,7 @@ export type SettingsServices = Pick<Services, 'db' | 'now'> & {
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
   integrations: SettingsResponse['integrations'];
+  updateCheck: { find: () => SettingsResponse['newer_version'] };
   /** The last errors of the log, newest first. */
   recentErrors: { list: () => Readonly<SettingsResponse['recent_errors']> };
   freeBytes: CoverStore['freeBytes'];
@@ -50,6 +51,7 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
     fixed: [...Object.keys(defaults.fixed), ...(isPasswordFixed ? ['admin_password'] : [])],
     past_reviewers: people.filter((person) => !club.reviewers.includes(person)),
     version: PROGRAM_VERSION,
+    newer_version: services.updateCheck.find(),
     engine: getEngine(db),
     last_backup: (await findLastBackup())?.toISOString() ?? null,
     recent_errors: [...services.recentErrors.list()],

@@ -31,6 +31,7 @@ export async function createTestSettings(
     defaults,
     isPasswordFixed: false,
     integrations: { spotify: false, tidal: false },
+    updateCheck: { find: () => null },
     recentErrors: { list: () => [] },
     freeBytes: async () => 0,
     space: { used: async () => 0, most: 0, take: async () => true },
