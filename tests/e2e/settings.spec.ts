@@ -73,3 +73,32 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
 }
+
+test('backs up, and restores by the page, after which everyone signs in again', async ({
+  page,
+  problems,
+}) => {
+  // The server is away for a moment, and then knows no session.
+  problems.expect(/401|ERR_CONNECTION|503/);
+  await signIn(page);
+  const backups = page.getByRole('region', { name: 'Backups and exports' });
+  await backups.getByRole('button', { name: 'Back up now' }).click();
+  await expect(backups.getByText(/^By hand · /)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await backups.getByRole('link', { name: /^Download the backup/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^spindle-\w+-manual\.zip$/);
+  await expectNoViolations(page);
+
+  await page.getByLabel('Usual location').fill('Attic');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await backups.getByRole('button', { name: /^Restore the backup/ }).click();
+  const question = page.getByRole('dialog', { name: 'Restore this backup?' });
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('dialog', { name: 'The backup is restored' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await signIn(page);
+  await expect(page.getByLabel('Usual location')).toHaveValue('');
+  await expect(backups.getByText(/^Before a restore · /)).toBeVisible();
+});
