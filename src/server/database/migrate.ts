@@ -35,6 +35,7 @@ import { browsers } from './migrations/032-browsers.ts';
 import { mergedPeople } from './migrations/033-merged-people.ts';
 import { sessionBrowsers } from './migrations/034-session-browsers.ts';
 import { jobRuns } from './migrations/036-job-runs.ts';
+import { roomTimes } from './migrations/037-room-times.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -73,6 +74,7 @@ export const MIGRATIONS = {
   '033-merged-people': mergedPeople,
   '034-session-browsers': sessionBrowsers,
   '036-job-runs': jobRuns,
+  '037-room-times': roomTimes,
 };
 
 /**

@@ -44,6 +44,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '033-merged-people',
     '034-session-browsers',
     '036-job-runs',
+    '037-room-times',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

@@ -35,14 +35,16 @@ async function send(by: Phone, method: Call[0], path: string, body?: object) {
   return { status: response.status, body: response.body };
 }
 
+type Room = { albums: object[] };
 type Ballot = { voters?: { reviewer: string }[] };
 
 /**
- * A response of 0.2.0 as it is today: rooms count the votes, ballots mark guests, and retired
- * reviewers have ended.
+ * A response of 0.2.0 as it is today: rooms count the votes and have times, ballots mark guests, and
+ * retired reviewers have ended.
  */
 function asToday(request: string, { status, body }: Responses[string]) {
-  if (/FHWKW$|seat/.test(request)) return { status, body: { ...body, data: withVotes(body.data) } };
+  if (/FHWKW$|seat/.test(request))
+    return { status, body: { ...body, data: asRoomToday(body.data as Room) } };
   if (!request.endsWith('/ballot')) return { status, body };
   const { voters = [], ...ballot } = body.data as Ballot;
   const present = voters.filter(({ reviewer }) => reviewer !== 'Dev');
@@ -50,7 +52,11 @@ function asToday(request: string, { status, body }: Responses[string]) {
   return { status, body: { ...body, data } };
 }
 
-const withVotes = (room: unknown) => ({ ...(room as object), votes: 2 });
+const asRoomToday = (room: Room) => ({
+  ...room,
+  votes: 2,
+  albums: room.albums.map((album) => ({ ...album, revealed_at: null, saved_at: null })),
+});
 
 it('responds after the migration as 0.2.0 did, in the middle of a room, a game and a vote', async () => {
   test.clock.now = new Date(AT);

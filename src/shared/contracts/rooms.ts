@@ -98,6 +98,11 @@ const roomAlbumSchema = z.object({
     .object({ tier: roomTierSchema, veto: z.boolean(), veto_by: z.string().nullable() })
     .nullable()
     .describe('Result saved in this room'),
+  revealed_at: z
+    .string()
+    .nullable()
+    .describe('Time from which the cards of this round turn; `null` until the reveal'),
+  saved_at: z.string().nullable().describe('Time of the save in this room'),
   games: z
     .object({
       suggested_tier: tierSchema.nullable().describe('Tier that the calls are compared with'),

@@ -24,16 +24,14 @@ type Props = {
   seats: readonly RoomSeatView[];
   /** Reviewer whose card is first. */
   own: string | undefined;
-  /** True if this page was open when the cards were revealed. */
-  isLive: boolean;
 };
 
 /**
  * Reveals the cards, the furthest from the others last, then the result (product/rooms.md#reveal).
  */
-export function Reveal({ album, ratings: given, seats, own, isLive }: Props) {
+export function Reveal({ album, ratings: given, seats, own }: Props) {
   const ratings = inTurnOrder(given);
-  const turned = useTurned(ratings.length, `${album.album_id} ${album.round}`, isLive);
+  const turned = useTurned(ratings.length, album.revealed_at);
   useRevealSounds(album, turned, own !== undefined);
   const isDone = turned === ratings.length;
   const onFile = isDone ? (album.on_file ?? []) : [];

@@ -3,7 +3,6 @@ import { Text } from '../../components/layout/primitives.tsx';
 import type { RoomResponse } from '../../queries/rooms.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 import { describeRoomStatus, type Viewer } from './room-status.ts';
-import { useLiveRounds } from './use-live-rounds.ts';
 import { useTurned } from './use-turned.ts';
 
 type Props = Pick<
@@ -18,10 +17,9 @@ type Props = Pick<
 
 /** Shows the pending votes or step; announces each change once to screen readers. */
 export function RoomStatusLine({ room, viewer, isRevealing, ...text }: Props) {
-  const { album_id = '', round = 0, ratings = null } = findCurrentAlbum(room) ?? {};
+  const { ratings = null, revealed_at = null } = findCurrentAlbum(room) ?? {};
   const cards = ratings?.length ?? 0;
-  const isLive = useLiveRounds({ album_id, round, ratings });
-  const isTurning = useTurned(cards, `${album_id} ${round}`, isLive) < cards;
+  const isTurning = useTurned(cards, revealed_at) < cards;
   return (
     <Text {...text} role="status" aria-label="Room status">
       {describeRoomStatus(room, viewer, isRevealing ?? isTurning)}

@@ -18,6 +18,8 @@ export function testAlbum(title: string, fields: Partial<RoomAlbumView> = {}): R
     on_file: null,
     previous_cards: [],
     saved: null,
+    revealed_at: null,
+    saved_at: null,
     games: null,
     ...fields,
   };

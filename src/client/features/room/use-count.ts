@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react';
 import { COUNT_MS } from '#shared/domain/rooms/room.ts';
+import { serverNow } from '../../lib/server-time.ts';
 
-/**
- * Returns the seconds until the reveal, 3 to 1, or `null`. Counted from when the event was
- * received, since the clocks of browser and server may differ.
- */
+/** Returns the seconds until the reveal, 3 to 1, or `null`; by the server's clock. */
 export function useCount(revealAt: string | null): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     if (revealAt === null) return;
-    const began = performance.now();
     const show = () => {
-      const left = COUNT_MS - (performance.now() - began);
+      const left = Math.min(COUNT_MS, Date.parse(revealAt) - serverNow());
       setCount(Math.max(1, Math.ceil(left / 1000)));
     };
     show();
-    const timer = setInterval(show, 250);
+    const timer = setInterval(show, 100);
     return () => {
       clearInterval(timer);
       setCount(null);

@@ -2,6 +2,7 @@ import type { ContractOf } from '#shared/contracts/all-contracts.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { isAdmin } from '../admin-record.ts';
+import { noteServerTime } from '../server-time.ts';
 import { settings } from '../settings.ts';
 import { ApiError, type FailureBody, getFailureText } from './api-error.ts';
 import { apiAddress } from './api-url.ts';
@@ -44,6 +45,7 @@ export async function request<E extends EndpointKey>(
   if (serverFetch) return JSON.parse(await serverFetch(getPath(path, parts)));
   const timeout = AbortSignal.timeout(parts.timeoutMs ?? TIMEOUT_MS);
   const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const sentAt = performance.now();
   try {
     const response = await fetch(apiAddress(getPath(path, parts)), {
       method,
@@ -60,6 +62,7 @@ export async function request<E extends EndpointKey>(
       ...(parts.form && { body: parts.form }),
     });
     noteResponse(response);
+    noteServerTime(response.headers, sentAt);
     return await read(response, ending);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

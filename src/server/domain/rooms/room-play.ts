@@ -81,9 +81,10 @@ function findFormerTier(
 /**
  * Reveals the cards; does nothing if they are revealed already.
  * @param onFile ratings of the album before this session
+ * @param at time of a reveal without a countdown
  * @throws RoomError NOTHING_PLAYING, NOTHING_SEALED
  */
-export function reveal(room: Room, onFile: RatingsOnFile): Room {
+export function reveal(room: Room, onFile: RatingsOnFile, at: string): Room {
   const current = currentAlbum(room);
   if (current === undefined) throw new RoomError('NOTHING_PLAYING');
   if (current.state === 'revealed') return room;
@@ -95,7 +96,10 @@ export function reveal(room: Room, onFile: RatingsOnFile): Room {
       : rating,
   );
   const suggested_tier = findSuggestedTier(getRatings(room, album_id), onFile);
-  const revealed = withState(room, { ...current, suggested_tier }, 'revealed');
+  // A countdown that is over: every screen has counted to this time.
+  const isCounted = room.reveal_at !== null && room.reveal_at <= at;
+  const revealed_at = isCounted ? room.reveal_at : at;
+  const revealed = withState(room, { ...current, suggested_tier, revealed_at }, 'revealed');
   return { ...revealed, ratings, reveal_at: null, is_held: false };
 }
 
@@ -116,7 +120,12 @@ export function rateAgain(room: Room): Room {
   );
   const voted = new Set(cards.map(({ reviewer }) => reviewer));
   const earlier = current.previous_cards.filter(({ reviewer }) => !voted.has(reviewer));
-  const album = { ...current, round: current.round + 1, previous_cards: [...cards, ...earlier] };
+  const album = {
+    ...current,
+    round: current.round + 1,
+    previous_cards: [...cards, ...earlier],
+    revealed_at: null,
+  };
   const again = withState(room, album, 'rating');
   const predictions = withoutCalls(room.predictions, current.album_id);
   return { ...again, predictions, ratings: withoutRatings(room, current.album_id) };
@@ -137,8 +146,8 @@ export function skip(room: Room): Room {
  * Marks a revealed album as saved to the list.
  * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
  */
-export function markSaved(room: Room, saved: SavedVerdict): Room {
-  return withState(room, { ...requireRevealed(room), saved }, 'saved');
+export function markSaved(room: Room, saved: SavedVerdict, saved_at: string): Room {
+  return withState(room, { ...requireRevealed(room), saved, saved_at }, 'saved');
 }
 
 /** Moves on to the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
@@ -180,6 +189,8 @@ export function waitingAlbum(album_id: string): RoomAlbum {
     saved: null,
     suggested_tier: null,
     submitter: null,
+    revealed_at: null,
+    saved_at: null,
   };
   return { album_id, state: 'waiting', round: 1, ...nothing };
 }

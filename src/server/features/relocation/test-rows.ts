@@ -266,6 +266,8 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       tier_before: null,
       previous_cards: '[]',
       ...SAVED,
+      revealed_at: AT,
+      saved_at: AT,
     },
   ],
   room_predictions: [{ ...IN_ROOM, person_id: ADA, seat_id: 'seat', call: 'S', guess_id: BEN }],

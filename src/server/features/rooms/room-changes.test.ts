@@ -93,6 +93,8 @@ const rooms: fc.Arbitrary<StoredRoom> = fc
         album_id: ids,
         state: fc.constantFrom(...ROOM_ALBUM_STATES),
         round: fc.nat(),
+        revealed_at: texts,
+        saved_at: texts,
         previous_cards: fc.array(cards, { maxLength: 2 }),
         tier_before: tiers,
         saved: fc.option(

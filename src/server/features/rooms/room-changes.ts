@@ -99,8 +99,8 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
       before.changed_at === room.changed_at ? closeRoom(before) : before,
     );
   if (isTurned)
-    return changedUnlessClosed(services, code, (before, trx) =>
-      before.reveal_at === room.reveal_at ? turnCards(before, trx) : before,
+    return changedUnlessClosed(services, code, (before, trx, at) =>
+      before.reveal_at === room.reveal_at ? turnCards(before, trx, at) : before,
     );
   return room;
 }
@@ -121,8 +121,8 @@ async function changedUnlessClosed(
 }
 
 /** Reveals the cards, together with the stored ratings. */
-export async function turnCards(room: Room, trx: Transaction): Promise<Room> {
-  return reveal(room, await findOnFile(trx, room));
+export async function turnCards(room: Room, trx: Transaction, at: string): Promise<Room> {
+  return reveal(room, await findOnFile(trx, room), at);
 }
 
 /** Stored ratings of a room's current album. */

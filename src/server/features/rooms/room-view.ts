@@ -101,7 +101,7 @@ function viewAlbum(
 ): RoomResponse['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
-  const { album_id, state, round, previous_cards, saved } = played;
+  const { album_id, state, round, previous_cards, saved, revealed_at, saved_at } = played;
   const duration_ms = facts.durations.get(album.spotify_id ?? '') ?? null;
   const viewed = {
     album_id,
@@ -111,6 +111,8 @@ function viewAlbum(
     round,
     previous_cards: [...previous_cards],
     saved,
+    revealed_at,
+    saved_at,
     games: viewGames(room, played),
   };
   if (!isTurned(played)) return [{ ...viewed, ratings: null, on_file: null }];

@@ -30,7 +30,7 @@ async function loadRoom(db: Db, row: RoomsTable): Promise<StoredRoom> {
   const albums = await db
     .selectFrom('room_albums')
     .select(['album_id', 'state', 'round', 'tier_before', 'previous_cards'])
-    .select(['saved_tier', 'saved_veto', 'suggested_tier'])
+    .select(['saved_tier', 'saved_veto', 'suggested_tier', 'revealed_at', 'saved_at'])
     .select(personName<string | null>('saved_vetoer_id').as('saved_veto_by'))
     .select(personName<string | null>('submitter_id').as('submitter'))
     .where('room_id', '=', row.id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
+import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { getCaller } from '../../lib/ip-address.ts';
 import { createRateLimit, createSecretThrottle } from '../../lib/token-bucket.ts';
@@ -37,6 +38,9 @@ export async function roomRoutes(app: FastifyInstance): Promise<void> {
     if (guest.id !== null) taps.take(guest.id);
     return { code, guest };
   };
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(SERVER_TIME_HEADER, services.now().getTime());
+  });
   readRoutes(app, enter);
   guestRoutes(app, asGuest);
   seatRequestRoutes(app, asGuest);

@@ -184,7 +184,7 @@ export function saveRoomAlbum(
     if (veto && veto_by !== null && !services.getClub().reviewers.includes(veto_by))
       rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
     const saved = { tier, veto, veto_by: veto ? veto_by : null };
-    const after = play.markSaved(room, saved);
+    const after = play.markSaved(room, saved, at);
     await saveCurrentAlbum(trx, room, saved, at);
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');
     return isNext && isWaiting ? play.playNextAlbum(after) : after;

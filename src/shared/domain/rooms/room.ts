@@ -53,6 +53,10 @@ export type RoomAlbum = {
   suggested_tier: Tier | null;
   /** Submitter who was guessed, as of the reveal; `null` if unknown, or without guesses. */
   submitter: string | null;
+  /** Time from which the cards of this round turn on every screen; `null` until the reveal. */
+  revealed_at: string | null;
+  /** Time at which the verdict was saved in this room. */
+  saved_at: string | null;
 };
 
 export type SavedVerdict = { tier: RoomTier; veto: boolean; veto_by: string | null };

@@ -16,7 +16,6 @@ import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { useRevealSounds, useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
-import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
@@ -52,8 +51,7 @@ function Between({ room }: { room: RoomResponse }) {
 function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const { seats, code } = room;
   const ratings = album.ratings && inTurnOrder(album.ratings);
-  const isLive = useLiveRounds(album);
-  const turned = useTurned(ratings?.length ?? 0, `${album.album_id} ${album.round}`, isLive);
+  const turned = useTurned(ratings?.length ?? 0, album.revealed_at);
   useVotingSounds(room);
   useRevealSounds(album, ratings === null ? 0 : turned);
   const isTurned = turned === ratings?.length;

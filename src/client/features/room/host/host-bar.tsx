@@ -48,7 +48,9 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
         {hand === undefined &&
           (room.status === 'lobby' ? <LobbySteps {...props} /> : <BetweenSteps {...props} />)}
         {hand?.state === 'rating' && <RatingSteps {...props} />}
-        {hand && <RevealedSteps key={hand.album_id} {...props} album={hand} />}
+        {hand?.state === 'revealed' && (
+          <RevealedSteps key={hand.album_id} {...props} album={hand} />
+        )}
       </Stack>
       {question && (
         <HostQuestion

@@ -10,7 +10,6 @@ import {
   type RoomSeatView,
 } from '../../../queries/rooms.ts';
 import { joinWithAnd } from '../join-words.ts';
-import { useLiveRounds } from '../use-live-rounds.ts';
 import { useTurned } from '../use-turned.ts';
 import styles from './host-bar.module.css';
 import { type Question, SKIP_AND_NEXT } from './host-question.tsx';
@@ -96,20 +95,20 @@ function describeReveal(seats: readonly RoomSeatView[]): string {
   return `Reveal without ${joinWithAnd(missing.map(({ reviewer }) => reviewer))}`;
 }
 
-/**
- * Steps of a revealed album; mounted from the start of its rating, to detect when all cards are
- * revealed.
- */
+/** Steps of a revealed album. */
 export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumView }) {
   const { hosting, onAsk, room } = props;
   const cards = album.ratings?.length ?? 0;
-  const key = `${album.album_id} ${album.round}`;
-  const isTurned = useTurned(cards, key, useLiveRounds(album)) === cards;
-  if (album.state !== 'revealed') return null;
+  const isTurned = useTurned(cards, album.revealed_at) === cards;
   return (
     <>
       {isTurned ? (
-        <SaveForm key={key} room={room} album={album} hosting={hosting} />
+        <SaveForm
+          key={`${album.album_id} ${album.round}`}
+          room={room}
+          album={album}
+          hosting={hosting}
+        />
       ) : (
         <Text tone="muted" className={styles.state}>
           Revealing the cards…

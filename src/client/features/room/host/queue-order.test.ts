@@ -20,6 +20,8 @@ function queue(...ids: string[]): RoomAlbumView[] {
     on_file: null,
     previous_cards: [],
     saved: null,
+    revealed_at: null,
+    saved_at: null,
     submitted_by: null,
     duration_ms: null,
     games: null,

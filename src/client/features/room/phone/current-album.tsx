@@ -9,7 +9,6 @@ import { Reveal } from '../reveal.tsx';
 import { describePlace } from '../room-status.ts';
 import { useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
-import { useLiveRounds } from '../use-live-rounds.ts';
 import styles from './current-album.module.css';
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
 /** Shows the current album on a phone: while rated, during the countdown, and revealed. */
 export function AtHand({ room, album, extras, children }: Props) {
   const count = useCount(room.reveal_at);
-  const isLive = useLiveRounds(album);
   useVotingSounds(room, room.mine !== null);
   const timeLeft = describeTimeLeft(room);
   return (
@@ -56,7 +54,6 @@ export function AtHand({ room, album, extras, children }: Props) {
           ratings={album.ratings}
           seats={room.seats}
           own={room.mine?.reviewer}
-          isLive={isLive}
         />
       )}
       {children}
