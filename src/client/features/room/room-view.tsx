@@ -6,6 +6,7 @@ import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/
 import { useWakeLock } from '../../hooks/wake-lock.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
+import { isTyping } from '../../lib/is-typing-target.ts';
 import { settings } from '../../lib/settings.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
@@ -23,6 +24,8 @@ import { ReactionBar } from './reactions/reaction-bar.tsx';
 import { describeRoomStatus, isHostMissing } from './room-status.ts';
 import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
+import { Beat } from './show/beat.tsx';
+import { useBeat } from './show/use-beat.ts';
 import { SoundSwitch } from './sound/sound-switch.tsx';
 
 type Props = {
@@ -45,6 +48,11 @@ export function RoomView({ room, extras }: Props) {
   const asksWho = mine === null && !isWatching;
   const hand = findCurrentAlbum(room);
   const isRating = hand?.state === 'rating';
+  const isVoting = mine !== null && hand !== undefined && canRate(hand, mine);
+  const beat = useBeat(room);
+  useTopAfterChange(
+    `${hand?.album_id} ${hand?.round} ${hand?.state} ${room.reveal_at} ${beat.album?.album_id}`,
+  );
   const dimmed = useWakeLock(mine !== null);
   useFocusAfterChange(
     `${asksWho} ${mine?.reviewer} ${hand?.album_id} ${hand?.round} ${hand?.state}`,
@@ -85,18 +93,24 @@ export function RoomView({ room, extras }: Props) {
         {!isHost && isHostMissing(room) && (
           <Button onClick={() => setIsTakingOver(true)}>Host this room</Button>
         )}
-        {hand === undefined ? (
-          <Between room={room} isHost={isHost} />
+        {beat.album ? (
+          <Beat room={room} album={beat.album} onSkip={beat.skip} />
         ) : (
-          <AtHand key={hand.album_id} room={room} album={hand} extras={extras(hand)}>
-            {mine && canRate(hand, mine) && (
-              <Rate key={`${mine.reviewer} ${hand.round}`} room={room} album={hand} mine={mine}>
-                {people}
-              </Rate>
+          <>
+            {hand === undefined ? (
+              <Between room={room} isHost={isHost} />
+            ) : (
+              <AtHand key={hand.album_id} room={room} album={hand} extras={extras(hand)}>
+                {isVoting && (
+                  <Rate key={`${mine.reviewer} ${hand.round}`} room={room} album={hand} mine={mine}>
+                    {people}
+                  </Rate>
+                )}
+              </AtHand>
             )}
-          </AtHand>
+            {!isVoting && people}
+          </>
         )}
-        {!(mine && hand && canRate(hand, mine)) && people}
         {mine && (
           <Row gap={2} justify="between" wraps>
             <ReactionBar code={room.code} />
@@ -205,6 +219,19 @@ function useFocusAfterChange(view: string): void {
     const heading = document.querySelector<HTMLElement>('main h2[tabindex="-1"]');
     if (heading === null) focusHeading();
     else heading.focus({ preventScroll: true });
+  }, [view]);
+}
+
+/**
+ * Scrolls to the top when something else is shown, such as the verdict; not while someone types.
+ * @param view changes with the content
+ */
+function useTopAfterChange(view: string): void {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    if (!isTyping(document.activeElement)) scrollTo({ top: 0 });
   }, [view]);
 }
 

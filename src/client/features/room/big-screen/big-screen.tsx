@@ -10,10 +10,13 @@ import { describePeople, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
 import { RoomStandings } from '../games/room-standings.tsx';
 import { Outcome } from '../outcome.tsx';
+import { findCurrentAlbum } from '../phone/room-news.ts';
 import { FloatingReactions } from '../reactions/floating-reactions.tsx';
 import { RevealLog } from '../reveal-log.tsx';
 import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
+import { Beat } from '../show/beat.tsx';
+import { useBeat } from '../show/use-beat.ts';
 import { useRevealSounds, useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
 import { useTurned } from '../use-turned.ts';
@@ -29,14 +32,25 @@ import { useFit } from './use-fit.ts';
 /** Shows the room on a big screen, readable from the sofa (product/rooms.md#rooms). */
 export function BigScreen({ room }: { room: RoomResponse }) {
   useWakeLock();
-  const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
   return (
     <div className={styles.stage} data-stage>
       <StageBar code={room.code} />
       <FloatingReactions code={room.code} />
-      {hand ? <Hand key={hand.album_id} room={room} album={hand} /> : <Between room={room} />}
+      <Scene room={room} />
     </div>
   );
+}
+
+function Scene({ room }: { room: RoomResponse }) {
+  const hand = findCurrentAlbum(room);
+  const beat = useBeat(room);
+  if (beat.album)
+    return (
+      <div className={styles.show}>
+        <Beat room={room} album={beat.album} isWide onSkip={beat.skip} />
+      </div>
+    );
+  return hand ? <Hand key={hand.album_id} room={room} album={hand} /> : <Between room={room} />;
 }
 
 function Between({ room }: { room: RoomResponse }) {

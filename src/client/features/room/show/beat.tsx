@@ -1,0 +1,91 @@
+import { Ban } from 'lucide-react';
+import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
+import { Cover } from '../../../components/album/cover.tsx';
+import { getGuestNames } from '../../../components/album/guest-name.ts';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { describePlace } from '../room-status.ts';
+import styles from './beat.module.css';
+import { toPointsRows } from './points-rows.ts';
+import { PointsTable } from './points-table.tsx';
+
+type Props = {
+  room: RoomResponse;
+  album: RoomAlbumView;
+  /** True for the big screen. */
+  isWide?: boolean;
+  onSkip: () => void;
+};
+
+/** Celebrates a saved album: its tier and veto, the points, and what comes next. A tap ends it. */
+export function Beat({ room, album, isWide = false, onSkip }: Props) {
+  const { title, artist, saved, games } = album;
+  const hand = room.albums.find(({ state }) => state === 'rating' || state === 'waiting');
+  const rows = toPointsRows(room.standings, games?.points ?? []);
+  const cards = room.albums.flatMap(({ ratings }) => ratings ?? []);
+  return (
+    <section className={styles.beat} data-wide={isWide} aria-label="Saved">
+      <button type="button" className={styles.skip} aria-label="Go on" onClick={onSkip} />
+      <div className={styles.album}>
+        <span className={styles.cover}>
+          <Cover album={album} sizes="34vw" isEager />
+        </span>
+        <div className={styles.marks}>
+          <span className={styles.tier}>
+            <TierBadge tier={saved?.tier ?? album.tier} size="large" />
+          </span>
+          {saved?.veto && (
+            <Text weight={800} font="display" className={styles.veto}>
+              <Ban aria-hidden="true" /> Veto {saved.veto_by}
+            </Text>
+          )}
+        </div>
+        <Stack gap={1} className={styles.words}>
+          <Text as="h2" lines={3} tabIndex={-1} className={styles.title}>
+            {title}
+          </Text>
+          <Text tone="muted" breaks>
+            {[artist, ...describeCards(album)].join(' · ')}
+          </Text>
+        </Stack>
+      </div>
+      {rows.length > 0 && (
+        <PointsTable
+          rows={rows}
+          guests={getGuestNames([...room.seats, ...cards])}
+          title={`Points after ${describePlace(room, album).toLowerCase()}`}
+        />
+      )}
+      {hand && <Next album={hand} />}
+    </section>
+  );
+}
+
+function Next({ album }: { album: RoomAlbumView }) {
+  const { title, artist, submitted_by } = album;
+  const brought = submitted_by !== null && `brought by ${submitted_by}`;
+  return (
+    <Row as="p" className={styles.next}>
+      <Text as="span" tone="muted">
+        Next
+      </Text>
+      <span className={styles.nextCover}>
+        <Cover album={album} sizes="8rem" />
+      </span>
+      <Text as="span" weight={700}>
+        {title}
+      </Text>
+      <Text as="span" tone="muted">
+        {[artist, brought].filter(Boolean).join(' · ')}
+      </Text>
+    </Row>
+  );
+}
+
+/** Verdict and average of the cards. */
+function describeCards({ ratings, on_file }: RoomAlbumView): string[] {
+  if (ratings === null) return [];
+  const { verdict, average } = summarizeCards(ratings, on_file ?? []);
+  return [verdict, ...(average === null ? [] : [`average ${average.toFixed(1)}`])];
+}
