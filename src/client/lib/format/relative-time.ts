@@ -5,9 +5,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Formats the time from `then` to `now` (product/conventions.md#times): 'just now' under a minute,
- * then minutes, hours under 24, days under 7, weeks under 4, months under 12, then the full date; a
- * future time is 'just now'.
+ * Formats the time from `then` to `now`: 'just now' under a minute, then minutes, hours under 24,
+ * days under 7, weeks under 4, months under 12, then the full date; a future time is 'just now'.
  * @param getDay returns the date of a timestamp, YYYY-MM-DD; by default the local one
  */
 export function relativeTime(

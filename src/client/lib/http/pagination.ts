@@ -49,7 +49,7 @@ export async function requestPage<E extends EndpointKey>(
 
 /**
  * Parses the response of a list: an array, or an object with `data` and either `hasNext` or
- * `pagination.hasNext` (product/lists-and-search.md#lists).
+ * `pagination.hasNext`.
  * @throws ApiError for anything else
  */
 export function parsePage<Row, Search>(response: unknown, page: number): ListPage<Row, Search> {
