@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Grid, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -41,19 +42,12 @@ export function Reveal({ album, ratings: given, seats, own }: Props) {
       <Outcome album={album} ratings={ratings} isDone={isDone} />
       <Grid as="ul" columns={18} gap={2} className={styles.cards}>
         {withOwnFirst(cards, own).map((card) => (
-          <Stack
-            as="li"
-            gap={3}
-            alignRows="start"
-            padding={3}
-            ground="filled"
+          <Card
             key={card.reviewer}
-            className={styles.card}
-            data-state={card.state}
-            data-own={card.reviewer === own}
-          >
-            <CardRow card={card} game={isDone ? describeGame(album, card.reviewer) : null} />
-          </Stack>
+            card={card}
+            isOwn={card.reviewer === own}
+            game={isDone ? describeGame(album, card.reviewer) : null}
+          />
         ))}
         {onFile.map((card) => (
           <Stack
@@ -75,16 +69,32 @@ export function Reveal({ album, ratings: given, seats, own }: Props) {
   );
 }
 
-type CardRowProps = {
+type CardProps = {
   card: SeatCard;
+  isOwn: boolean;
   /** Calls and guesses, once all cards are face up. */
   game: string | null;
 };
 
-/** Card of a reviewer beside the name; its tier is hidden while face down. */
-function CardRow({ card: { reviewer, is_guest, state, rating }, game }: CardRowProps) {
+/**
+ * Card of a reviewer beside the name; its tier is hidden while face down. On a phone a press unfolds
+ * the note and the games of others, so that all cards fit.
+ */
+function Card({ card: { reviewer, is_guest, state, rating }, isOwn, game }: CardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasMore = !isOwn && state === 'turned' && (rating?.note != null || game !== null);
   return (
-    <>
+    <Stack
+      as="li"
+      gap={3}
+      alignRows="start"
+      padding={3}
+      ground="filled"
+      className={styles.card}
+      data-state={state}
+      data-own={isOwn}
+      data-open={isOwn || isOpen}
+    >
       <FlipCard tier={rating?.tier} className={styles.back} />
       <Stack as="span" gap={1} className={styles.words}>
         <Text as="span" weight={600} className={styles.name}>
@@ -102,12 +112,21 @@ function CardRow({ card: { reviewer, is_guest, state, rating }, game }: CardRowP
         )}
         {state === 'turned' && rating && <Suggestion rating={rating} />}
         {game !== null && (
-          <Text as="span" tone="accent" size="s">
+          <Text as="span" tone="accent" size="s" className={styles.game}>
             {game}
           </Text>
         )}
       </Stack>
-    </>
+      {hasMore && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-label={`All about ${reviewer}’s card`}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      )}
+    </Stack>
   );
 }
 

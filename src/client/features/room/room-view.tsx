@@ -74,7 +74,7 @@ export function RoomView({ room, extras }: Props) {
   if (asksWho && !hasHosted) return join;
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
-    <Stack gap={4} className={styles.room} data-host={hasHosted}>
+    <Stack gap={4} className={styles.room} data-host={hasHosted} data-seated={mine !== null}>
       <RatingSubmitter code={room.code} />
       <Stack gap={4} className={styles.main}>
         <RoomTop
@@ -87,7 +87,7 @@ export function RoomView({ room, extras }: Props) {
           {news}
         </VisuallyHidden>
         {join}
-        {!isHost && hand && (
+        {!isHost && hand && !beat.album && (
           <RoomStatusLine room={room} viewer="guest" tone="accent" weight={600} />
         )}
         {!isHost && isHostMissing(room) && (
@@ -112,7 +112,7 @@ export function RoomView({ room, extras }: Props) {
           </>
         )}
         {mine && (
-          <Row gap={2} justify="between" wraps>
+          <Row gap={2} justify="between" wraps className={styles.reactions}>
             <ReactionBar code={room.code} />
             <SoundSwitch />
           </Row>

@@ -18,29 +18,28 @@ type Props = {
   room: RoomResponse;
   album: RoomAlbumView;
   mine: NonNullable<RoomResponse['mine']>;
+  /** The game to show. */
+  step: 'call' | 'guess';
+  /** Called when a call or guess is made, and not for one that is withdrawn. */
+  onMade: () => void;
 };
 
-/** Calls the suggested tier and guesses the submitter, as far as the room plays these games. */
-export function Predictions({ room, album, mine }: Props) {
+/** Calls the suggested tier, or guesses the submitter. */
+export function Predictions({ room, album, mine, step, onMade }: Props) {
   const { mutate, isPending, variables, error } = useRoomAction((predicted: Predicted) =>
     sendPrediction(room.code, album.album_id, predicted),
   );
-  const isCalling = room.games.calls && album.state === 'rating';
-  // The first round reveals the submitter.
-  const isGuessing = room.games.guesses && album.state === 'rating' && album.round === 1;
-  if (!isCalling && !isGuessing) return null;
   const { call, guess } = { ...mine, ...(isPending && variables) };
-  const isMissing = (isCalling && call === null) || (isGuessing && guess === null);
-  // Another browser may have made them in this seat; they are hidden here.
-  const isReady = room.seats.some(({ reviewer, is_in }) => is_in && reviewer === mine.reviewer);
+  const make = (predicted: Predicted) => {
+    mutate(predicted);
+    if (Object.values(predicted).some((value) => value !== null)) onMade();
+  };
   return (
     <>
-      {isCalling && <CallPad chosen={call} onChoose={(tier) => mutate({ call: tier })} />}
-      {isGuessing && <GuessPad chosen={guess} onChoose={(name) => mutate({ guess: name })} />}
-      {mine.is_in && isMissing && !isReady && (
-        <Text tone="accent" weight={600} role="status">
-          One more thing: the reveal waits for this.
-        </Text>
+      {step === 'call' ? (
+        <CallPad chosen={call} onChoose={(tier) => make({ call: tier })} />
+      ) : (
+        <GuessPad chosen={guess} onChoose={(name) => make({ guess: name })} />
       )}
       {error && (
         <Text tone="danger" role="alert">

@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { MAX_NOTE_LENGTH, ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
@@ -18,6 +19,7 @@ import { Predictions } from '../games/predictions.tsx';
 import { PeekCard, usePeek } from './peek-card.tsx';
 import styles from './rate.module.css';
 import { type OwnSeat, useRatingDraft } from './rating-submitter.ts';
+import { getSteps, type Step, Steps } from './steps.tsx';
 
 type Props = {
   room: RoomResponse;
@@ -32,6 +34,12 @@ export function Rate({ room, album, mine, children }: Props) {
   const isLate = album.state === 'revealed';
   const { tier, note, isSealed, isWaiting, choose, write } = useRatingDraft(room, album, mine);
   const peek = usePeek(tier);
+  // Another browser may have made them in this seat; they are hidden here.
+  const isReady = room.seats.some(({ reviewer, is_in }) => is_in && reviewer === mine.reviewer);
+  const steps = getSteps(room, album, { ...mine, hasTier: tier !== null || mine.is_in, isReady });
+  const [chosen, setChosen] = useState<Step | null>(null);
+  const step = chosen ?? steps.find(({ isDone }) => !isDone)?.step ?? 'tier';
+  const goOn = () => setChosen(null);
   return (
     <Stack as="section" gap={4} className={styles.rate} aria-label="Your rating">
       {isLate && (
@@ -39,7 +47,24 @@ export function Rate({ room, album, mine, children }: Props) {
           Better late than never
         </Text>
       )}
-      <TierPad chosen={tier} isFaceUp={isLate || peek.isFaceUp} onChoose={choose} />
+      {steps.length > 1 && <Steps steps={steps} current={step} onChoose={setChosen} />}
+      {step === 'tier' ? (
+        <TierPad
+          chosen={tier}
+          isFaceUp={isLate || peek.isFaceUp}
+          onChoose={(tier) => {
+            choose(tier);
+            goOn();
+          }}
+        />
+      ) : (
+        <Predictions room={room} album={album} mine={mine} step={step} onMade={goOn} />
+      )}
+      {mine.is_in && step !== 'tier' && chosen === null && (
+        <Text tone="accent" weight={600} role="status">
+          One more thing: the reveal waits for this.
+        </Text>
+      )}
       <Row gap={3} justify="between" className={styles.row}>
         {tier !== null && !isLate && <PeekCard tier={tier} {...peek} />}
         <Row
@@ -61,7 +86,6 @@ export function Rate({ room, album, mine, children }: Props) {
         </Row>
         {tier !== null && <Button onClick={() => choose(null)}>Change my mind</Button>}
       </Row>
-      <Predictions room={room} album={album} mine={mine} />
       {children}
       <Field label="Say something about it" hint={noteHint(note, tier !== null, isSealed)}>
         {(wiring) => (

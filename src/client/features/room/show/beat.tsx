@@ -25,7 +25,7 @@ export function Beat({ room, album, isWide = false, onSkip }: Props) {
   const rows = toPointsRows(room.standings, games?.points ?? []);
   const cards = room.albums.flatMap(({ ratings }) => ratings ?? []);
   return (
-    <section className={styles.beat} data-wide={isWide} aria-label="Saved">
+    <section className={styles.beat} data-wide={isWide} data-tight="true" aria-label="Saved">
       <button type="button" className={styles.skip} aria-label="Go on" onClick={onSkip} />
       <div className={styles.album}>
         <span className={styles.cover}>

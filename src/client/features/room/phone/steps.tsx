@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import choice from '../../../components/form/choice.module.css';
+import { Row } from '../../../components/layout/primitives.tsx';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+
+/** What a seat gives for an album, one after the other in the same place. */
+export type Step = 'tier' | 'call' | 'guess';
+
+const NAMES: Readonly<Record<Step, string>> = {
+  tier: 'Tier',
+  call: 'Call',
+  guess: 'Who',
+};
+
+export type StepState = { step: Step; isDone: boolean };
+
+/**
+ * Returns the steps of a seat for an album, in order.
+ * @param mine `isReady` if all of them are in, maybe from another browser
+ */
+export function getSteps(
+  { games }: Pick<RoomResponse, 'games'>,
+  { state, round }: Pick<RoomAlbumView, 'state' | 'round'>,
+  mine: { hasTier: boolean; call: string | null; guess: string | null; isReady: boolean },
+): StepState[] {
+  const { hasTier, call, guess, isReady } = mine;
+  const steps: StepState[] = [{ step: 'tier', isDone: hasTier }];
+  if (state !== 'rating') return steps;
+  if (games.calls) steps.push({ step: 'call', isDone: call !== null || isReady });
+  // The first round reveals the submitter.
+  if (games.guesses && round === 1)
+    steps.push({ step: 'guess', isDone: guess !== null || isReady });
+  return steps;
+}
+
+type Props = {
+  steps: readonly StepState[];
+  current: Step;
+  onChoose: (step: Step) => void;
+};
+
+/** Leads back to a step, and says what is left. */
+export function Steps({ steps, current, onChoose }: Props) {
+  return (
+    <Row gap={2} role="group" aria-label="Steps">
+      {steps.map(({ step, isDone }, index) => (
+        <button
+          key={step}
+          type="button"
+          aria-current={step === current ? 'step' : undefined}
+          aria-pressed={step === current}
+          className={choice.choice}
+          onClick={() => onChoose(step)}
+        >
+          <Row as="span" gap={1}>
+            {isDone ? <Check aria-label="Done" size={16} /> : `${index + 1}.`} {NAMES[step]}
+          </Row>
+        </button>
+      ))}
+    </Row>
+  );
+}
