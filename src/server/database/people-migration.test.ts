@@ -39,7 +39,12 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
   expect(Object.values(before).map((rows) => rows.length)).not.toContain(0);
   await migrateTo(db, '031-people');
   expect(await read(db, true)).toEqual(before);
-  expect(await migrate(db)).toEqual(['032-browsers', '033-merged-people', '034-session-browsers']);
+  expect(await migrate(db)).toEqual([
+    '032-browsers',
+    '033-merged-people',
+    '034-session-browsers',
+    '035-streaming-keys',
+  ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();
   const named = rows.map(({ name, kind, retired_at }) => [name, kind, retired_at !== null]);

@@ -43,6 +43,7 @@ export type Tables = {
   streaming_albums: StreamingAlbumsTable & ReleaseFacts;
   /** Back-off state of services. */
   streaming_blocks: { service: string; blocked_until: string };
+  streaming_keys: { service: string; keys: string };
   spotify_connections: SpotifyConnectionsTable;
   brackets: BracketsTable & { ballot_version: Generated<number> };
   bracket_songs: BracketSongsTable;

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
@@ -7,6 +8,7 @@ import * as rooms from '#shared/contracts/rooms.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { getEngine } from '../../database/engine.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { secretsIn } from '../../secrets.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { createTestSongs } from '../brackets/test-brackets.ts';
@@ -51,9 +53,9 @@ export async function fillClub(club: TestRooms, name: string) {
 }
 
 /** Adds a target, for which later edits are gathered, and a message that waits. */
-async function fillNotifications({ db, clock }: TestRooms, name: string) {
+async function fillNotifications({ db, file, clock }: TestRooms, name: string) {
   const at = clock.now.toISOString();
-  await insertTarget(db, {
+  await insertTarget(db, secretsIn(db, dirname(file)), {
     id: newId(),
     kind: 'slack',
     name: 'Chat',
