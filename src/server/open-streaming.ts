@@ -1,22 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { createCoverBackfills } from './features/streaming/cover-backfill-service.ts';
+import { findUsableKeys } from './features/streaming/streaming-keys-repository.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
 import type { ArtworkSettings } from './integrations/artwork/artwork.ts';
+import { withClients } from './integrations/streaming/settings.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
 import { getUserAgent } from './integrations/user-agent.ts';
+import { secretsIn } from './secrets.ts';
 
 /** Opens look-ups of streaming services, and the job that finds covers by them. */
-export function openStreamingServices(
+export async function openStreamingServices(
   app: FastifyInstance,
   parts: AppParts,
   uploads: UploadServices,
 ) {
   const { environment, connection, now, limits = {} } = parts;
-  const { streaming: settings, publicUrl, artworkOrigins: origins } = environment;
+  const { db } = connection;
+  const { publicUrl, artworkOrigins: origins, dataDir } = environment;
   const warn = (line: string) => app.log.warn(line);
-  const services = openStreaming({ db: connection.db, now, settings, publicUrl, warn, limits });
+  const secrets = secretsIn(db, dataDir);
+  const readSettings = async () =>
+    withClients(environment.streaming, await findUsableKeys(db, secrets));
+  const settings = await readSettings();
+  const { connect, verify, ...services } = openStreaming({
+    db,
+    now,
+    settings,
+    publicUrl,
+    warn,
+    limits,
+  });
+  let reloads = 0;
+  const reload = async () => {
+    reloads += 1;
+    const own = reloads;
+    const current = await readSettings();
+    // A later reload reads what this one may lack.
+    if (own === reloads) connect(current);
+  };
   const artwork: ArtworkSettings = { origins, userAgent: getUserAgent(publicUrl) };
   const coverBackfills = createCoverBackfills({
     services: {
@@ -30,5 +53,6 @@ export function openStreamingServices(
   app.addHook('onClose', async () => {
     await coverBackfills.cancel();
   });
-  return { streaming: services.streaming, artwork, coverBackfills };
+  const streamingKeys = { variables: environment.streaming, secrets, reload, verify };
+  return { streaming: services.streaming, streamingKeys, artwork, coverBackfills };
 }

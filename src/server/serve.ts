@@ -89,7 +89,7 @@ async function listen(app: FastifyInstance, environment: Environment): Promise<s
   print(logFormat, `Spindle is ready at ${place}`);
   const lanUrls = publicUrl === null ? getLanUrls(host, new URL(address).port) : [];
   if (lanUrls.length > 0) print(logFormat, `On your network: ${lanUrls.join(', ')}`);
-  const hasSpotify = environment.streaming.spotify.client !== null;
+  const hasSpotify = app.services.streaming.clients.spotify !== null;
   const warnings = [
     plainHttpWarning({ host, publicUrl }),
     hasSpotify ? redirectWarning(publicUrl ?? address) : null,

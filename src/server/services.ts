@@ -81,7 +81,7 @@ export async function createServices(
     ...storage,
     ...signIn,
     ...openRoomServices(app, connection, data),
-    ...openStreamingServices(app, parts, { ...data, ...storage }),
+    ...(await openStreamingServices(app, parts, { ...data, ...storage })),
     club,
     version,
     /** True if versions are current. If false, every call returns a new version. */

@@ -7,7 +7,9 @@ import * as links from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { getEngine } from '../../database/engine.ts';
+import { PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { readEnvironment } from '../../env.ts';
 import { secretsIn } from '../../secrets.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
@@ -32,7 +34,13 @@ export async function createTestSettings(
     club: await openClub(connection, defaults, now),
     defaults,
     isPasswordFixed: false,
-    integrations: { spotify: false, tidal: false },
+    streaming: { clients: { spotify: null, tidal: null } },
+    streamingKeys: {
+      variables: readEnvironment({}).streaming,
+      secrets: PLAIN_SECRETS,
+      reload: async () => {},
+      verify: async () => {},
+    },
     recentErrors: { list: () => [] },
     freeBytes: async () => 0,
     space: { used: async () => 0, most: 0, take: async () => true },
