@@ -8,6 +8,7 @@ import { ClubForm } from '../../features/settings/club-form.tsx';
 import { PeopleSection } from '../../features/settings/people/people-section.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
 import { SignIns } from '../../features/settings/sign-ins.tsx';
+import { StreamingSection } from '../../features/settings/streaming-section.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
@@ -50,6 +51,7 @@ function Sections() {
       <AdminPasswordForm settings={data} />
       <SignIns />
       <NotificationsSection />
+      <StreamingSection settings={data} />
       <ServerFacts settings={data} />
     </Stack>
   );

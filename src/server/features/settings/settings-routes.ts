@@ -22,11 +22,7 @@ import { mergePeople, undoMerge } from './merge-service.ts';
 import { viewPeople } from './people-service.ts';
 import { renameReviewer } from './rename-service.ts';
 import { updateSettings, viewClub, viewSettings } from './settings-service.ts';
-import {
-  removeStreamingKeys,
-  saveStreamingKeys,
-  testStreamingKeys,
-} from './streaming-keys-service.ts';
+import { removeKeys, testKeys, updateKeys } from './streaming-keys-service.ts';
 
 /** The endpoints of the club's settings. */
 export async function settingsRoutes(app: FastifyInstance): Promise<void> {
@@ -48,19 +44,19 @@ export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   });
   app.endpoint(saveStreamingKeysEndpoint, {
     handler: async ({ params, body }) => {
-      await saveStreamingKeys(services, params.service, body);
+      await updateKeys(services, params.service, body);
       return { data: await viewSettings(services) };
     },
   });
   app.endpoint(removeStreamingKeysEndpoint, {
     handler: async ({ params }) => {
-      await removeStreamingKeys(services, params.service);
+      await removeKeys(services, params.service);
       return { data: await viewSettings(services) };
     },
   });
   app.endpoint(testStreamingKeysEndpoint, {
     handler: async ({ params, body }) => ({
-      data: await testStreamingKeys(services, params.service, body),
+      data: await testKeys(services, params.service, body),
     }),
   });
   app.endpoint(renameReviewerEndpoint, {

@@ -68,7 +68,7 @@ type Given = Omit<EndpointInput<typeof saveStreamingKeysEndpoint>['body'], 'pass
  * Saves the keys of a service, and uses them at once.
  * @throws HttpError 400 if one is neither given nor saved; 409 SETTING_FIXED
  */
-export async function saveStreamingKeys(
+export async function updateKeys(
   services: StreamingKeyServices,
   service: StreamingService,
   given: Given,
@@ -90,7 +90,7 @@ export async function saveStreamingKeys(
 }
 
 /** Removes the saved keys of a service. @throws HttpError 404; 409 SETTING_FIXED */
-export async function removeStreamingKeys(
+export async function removeKeys(
   services: StreamingKeyServices,
   service: StreamingService,
 ): Promise<void> {
@@ -113,7 +113,7 @@ const OUTCOMES: Partial<Record<ServiceProblem, 'rejected' | 'limited'>> = {
 };
 
 /** Asks a service for a token with the given keys, else those in use; saves nothing. */
-export async function testStreamingKeys(
+export async function testKeys(
   { db, now, streamingKeys }: StreamingKeyServices,
   service: StreamingService,
   given: TestBody,
