@@ -30,7 +30,7 @@ export const saveKeysSchema = z.strictObject({ ...keyFields, password: adminPass
 const testSchema = z.object({
   outcome: z
     .enum(['works', 'rejected', 'unreachable', 'limited'])
-    .describe('What the service answered to a request for a token'),
+    .describe('Response of the service to a request for a token'),
   until: z.string().nullable().describe('Until when it limits this server, in UTC'),
 });
 

@@ -94,7 +94,7 @@ const ADVICE: Partial<Record<ServiceError['service'], string>> = {
     "Spotify refuses this app. In development mode the app's owner needs Spotify Premium; a new subscription can take a few hours to count.",
   'spotify accounts':
     'Spotify rejects the client. Check its keys, in the settings or SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, and the redirect URI of the app.',
-  tidal: 'Tidal refuses this app. Check its catalog permission and TIDAL_COUNTRY.',
+  tidal: 'Tidal rejects this app. Check its catalog permission and TIDAL_COUNTRY.',
   'tidal accounts':
     'Tidal rejects the client. Check its keys, in the settings or TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
 };
