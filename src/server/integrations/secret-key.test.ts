@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -42,14 +43,21 @@ it('is the one of the process that was faster', () => {
   expect(readFileSync(file)).toEqual(key);
 });
 
-it('is not replaced when it is damaged', () => {
+it('is reported when it cannot be read', () => {
+  const { folder, file } = newFolder();
+  mkdirSync(file);
+  const { find, findOrCreate } = secretKey(folder);
+  for (const work of [find, findOrCreate])
+    expect(work).toThrow(/^secret\.key in the data directory cannot be read/);
+});
+
+it('is moved aside when it is damaged', () => {
   const { folder, file } = newFolder();
   const short = randomBytes(31);
   writeFileSync(file, short);
   const { find, findOrCreate } = secretKey(folder);
   expect(find()).toBeNull();
-  expect(findOrCreate).toThrow(/^secret\.key in the data directory is damaged/);
-  expect(readFileSync(file)).toEqual(short);
-  writeFileSync(file, randomBytes(32));
   expect(findOrCreate()).toHaveLength(32);
+  expect(readFileSync(`${file}.damaged`)).toEqual(short);
+  expect(readFileSync(file)).toEqual(find());
 });

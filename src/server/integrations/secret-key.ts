@@ -6,6 +6,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -25,29 +26,37 @@ export function secretKey(dataDir: string) {
     known ??= readKey(file);
     return known;
   };
-  /** @throws FileProblem for a damaged key, which is not replaced: its copy may be somewhere */
   const findOrCreate = (): Buffer => {
     if (find() === null) createKey(file);
     const key = find();
-    if (key === null)
-      throw new FileProblem([
-        'secret.key in the data directory is damaged. Replace it with a copy, or delete it and enter all secrets again.',
-      ]);
+    if (key === null) throw new Error('secret.key cannot be created');
     return key;
   };
   return { find, findOrCreate };
 }
 
+/** @throws FileProblem for a file of another user, such as a copy */
 function readKey(file: string): Buffer | null {
   if (!existsSync(file)) return null;
-  const key = readFileSync(file);
-  return key.length === KEY_BYTES ? key : null;
+  try {
+    const key = readFileSync(file);
+    return key.length === KEY_BYTES ? key : null;
+  } catch {
+    throw new FileProblem([UNREADABLE]);
+  }
 }
 
-/** Creates the file with its whole content, on disk, unless another process was faster. */
+const UNREADABLE =
+  'secret.key in the data directory cannot be read. Let the user that runs Spindle own it.';
+
+/**
+ * Creates the file with its whole content, on disk, unless another process was faster. Moves a
+ * damaged one aside, which no process can have created.
+ */
 function createKey(file: string): void {
   const unfinished = `${file}.${process.pid}.tmp`;
   try {
+    if (existsSync(file) && readKey(file) === null) renameSync(file, `${file}.damaged`);
     writeSynced(unfinished, randomBytes(KEY_BYTES));
     linkSync(unfinished, file);
     syncEntries(dirname(file));
