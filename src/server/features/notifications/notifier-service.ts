@@ -168,7 +168,8 @@ export async function sendMessage(
   { kind, settings }: StoredTarget,
   { site, id, message }: { site: Site; id: string; message: NotificationMessage },
 ): Promise<SendOutcome> {
-  if (settings === null) return { action: 'stop', text: UNREADABLE };
+  // Not stored as its problem: it works again as soon as the key is there.
+  if (settings === null) return { action: 'reject', text: UNREADABLE };
   const result = await post(
     toRequest(kind, { settings, message, id, club: site.club, now: now() }),
   );

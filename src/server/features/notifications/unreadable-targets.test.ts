@@ -40,6 +40,22 @@ it('is listed with its problem beside the others, which still work', async () =>
   expect((await ask(contract.updateTargetEndpoint, { params, body })).data.name).toBe('Chat');
 });
 
+it('works again with its key, without a change', async () => {
+  const { id } = await addTarget();
+  const { settings } = await db
+    .selectFrom('notification_targets')
+    .select('settings')
+    .executeTakeFirstOrThrow();
+  await encryptWithOtherKey(id);
+  await addSession();
+  await test.deliver();
+  await db.updateTable('notification_targets').set({ settings }).execute();
+  expect(await listTargets()).toMatchObject([{ problem: null }]);
+  await addSession();
+  await test.deliver();
+  expect(receiver.received).toHaveLength(1);
+});
+
 it('works again with another address', async () => {
   const { id } = await addTarget();
   await encryptWithOtherKey(id);
