@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Connection, Db } from './database/connection.ts';
-import { isOutdated } from './database/copy.ts';
+import { emptyLog, isOutdated } from './database/copy.ts';
 import { isBreaking, MIGRATIONS, migrate, missingSteps } from './database/migrate.ts';
 import { openNamed, openNamedReading } from './database/open.ts';
 import { holdFile, type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
 import { takeAlone } from './database/serving.ts';
-import { asOfOneMoment } from './database/transaction.ts';
+import { asOfOneMoment, inTransaction } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
+import { encryptTargets, hasPlainTargets } from './features/notifications/targets-repository.ts';
 import {
   databaseLockFile,
   hasFile,
@@ -19,6 +20,7 @@ import {
 } from './integrations/data-folder.ts';
 import { FileProblem } from './integrations/given-file.ts';
 import { finishSwap, isSwapping } from './integrations/swap.ts';
+import { secretsIn } from './secrets.ts';
 
 type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
   databaseUrl?: string | null;
@@ -54,9 +56,26 @@ export async function openDataDirectory(
         now: () => new Date(),
         waiting: lockTimeout.waiting,
       });
-    return await openMigrated(file, lockTimeout);
+    const connection = await openMigrated(file, lockTimeout);
+    await encryptSecrets(connection, databasePlace(place));
+    return connection;
   } finally {
     release();
+  }
+}
+
+/** Encrypts secrets that an earlier version stored. */
+async function encryptSecrets(
+  { db, close }: Connection,
+  { dataDir, databaseFile }: ReturnType<typeof databasePlace>,
+): Promise<void> {
+  try {
+    if (!(await hasPlainTargets(db))) return;
+    await inTransaction(db, (trx) => encryptTargets(trx, secretsIn(db, dataDir)));
+    emptyLog(databaseFile);
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import type { NotificationServices } from './features/notifications/notifier-ser
 import { readClub } from './features/settings/club-settings.ts';
 import { type PostOptions, postMessage } from './integrations/notifications/post-message.ts';
 import { getUserAgent } from './integrations/user-agent.ts';
+import { secretsIn } from './secrets.ts';
 
 type Parts = Pick<AppParts, 'environment' | 'connection' | 'now'> & {
   /** Overrides how messages are sent, for tests. */
@@ -23,6 +24,7 @@ export function openNotifications({
   const options = { allowsPrivate, userAgent, now, stopping: stopping.signal, ...sending };
   return {
     db,
+    secrets: secretsIn(db, environment.dataDir),
     now,
     random: Math.random,
     allowsPrivate,

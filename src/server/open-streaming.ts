@@ -3,22 +3,45 @@ import type { AppParts } from './app-parts.ts';
 import { createBackgroundAlbumJob } from './features/streaming/background-album-job.ts';
 import { type BackfillServices, createCoverBackfill } from './features/streaming/cover-backfill.ts';
 import { createMetadataRefresh } from './features/streaming/refresh-service.ts';
+import { findUsableKeys } from './features/streaming/streaming-keys-repository.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
 import type { ArtworkSettings } from './integrations/artwork/artwork.ts';
+import { withClients } from './integrations/streaming/settings.ts';
 import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
 import { getUserAgent } from './integrations/user-agent.ts';
+import { secretsIn } from './secrets.ts';
 
 /** Opens look-ups of streaming services, and the jobs that use them for many albums. */
-export function openStreamingServices(
+export async function openStreamingServices(
   app: FastifyInstance,
   parts: AppParts,
   uploads: UploadServices,
 ) {
   const { environment, connection, now, limits = {} } = parts;
-  const { streaming: settings, publicUrl, artworkOrigins: origins } = environment;
+  const { db } = connection;
+  const { publicUrl, artworkOrigins: origins, dataDir } = environment;
   const warn = (line: string) => app.log.warn(line);
-  const services = openStreaming({ db: connection.db, now, settings, publicUrl, warn, limits });
+  const secrets = secretsIn(db, dataDir);
+  const readSettings = async () =>
+    withClients(environment.streaming, await findUsableKeys(db, secrets));
+  const settings = await readSettings();
+  const { connect, verify, ...services } = openStreaming({
+    db,
+    now,
+    settings,
+    publicUrl,
+    warn,
+    limits,
+  });
+  let reloads = 0;
+  const reload = async () => {
+    reloads += 1;
+    const own = reloads;
+    const current = await readSettings();
+    // A later reload reads what this one may lack.
+    if (own === reloads) connect(current);
+  };
   const artwork: ArtworkSettings = { origins, userAgent: getUserAgent(publicUrl) };
   const backfill: BackfillServices = {
     ...services,
@@ -38,5 +61,6 @@ export function openStreamingServices(
       createJob: () => createMetadataRefresh(services, { force: false }),
     }),
   };
-  return { streaming: services.streaming, artwork, albumJobs };
+  const streamingKeys = { variables: environment.streaming, secrets, reload, verify };
+  return { streaming: services.streaming, streamingKeys, artwork, albumJobs };
 }

@@ -129,7 +129,7 @@ async function listen({ app, generated }: Running, environment: Environment): Pr
   print(logFormat, `Spindle is ready at ${place}`);
   const lanUrls = publicUrl === null ? getLanUrls(host, new URL(address).port) : [];
   if (lanUrls.length > 0) print(logFormat, `On your network: ${lanUrls.join(', ')}`);
-  const hasSpotify = environment.streaming.spotify.client !== null;
+  const hasSpotify = app.services.streaming.clients.spotify !== null;
   const warnings = [
     plainHttpWarning({ host, publicUrl }),
     hasSpotify ? redirectWarning(publicUrl ?? address) : null,

@@ -78,7 +78,7 @@ export async function createServices(
   const notifications = openNotifications(parts);
   app.addHook('onClose', async () => notifications.stopSending());
   const storage = { covers, freeBytes, space: createCoverSpace(measure, coverQuota, now) };
-  const streaming = openStreamingServices(app, parts, { ...data, ...storage });
+  const streaming = await openStreamingServices(app, parts, { ...data, ...storage });
   const updateCheck = createUpdateCheck({
     address: environment.updateUrl,
     userAgent: getUserAgent(publicUrl),

@@ -182,6 +182,18 @@ export const UNDO_MERGE = {
   path: '/api/settings/people/merges/:id/undo',
 } as const;
 export const PROMOTE_GUEST = { method: 'POST', path: '/api/settings/guests/promote' } as const;
+export const SAVE_STREAMING_KEYS = {
+  method: 'PUT',
+  path: '/api/settings/streaming/:service',
+} as const;
+export const REMOVE_STREAMING_KEYS = {
+  method: 'DELETE',
+  path: '/api/settings/streaming/:service',
+} as const;
+export const TEST_STREAMING_KEYS = {
+  method: 'POST',
+  path: '/api/settings/streaming/:service/test',
+} as const;
 
 export const GET_SUMMARY = { method: 'GET', path: '/api/summary' } as const;
 

@@ -8,11 +8,16 @@ import { type Client, createClient, signIn } from './client.ts';
 import { runCommand } from './commands.ts';
 import { inFolder, startServer } from './server.ts';
 
-/** Configuration secrets that occur in no other place. */
+/** Configuration secrets that occur in no other place; admins enter those of Spotify. */
 const CANARIES = {
-  SPOTIFY_CLIENT_SECRET: 'canary-of-the-spotify-secret',
   TIDAL_CLIENT_SECRET: 'canary-of-the-tidal-secret',
 };
+const NO_SPOTIFY = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
+const SPOTIFY_KEYS = {
+  client_id: 'canary-of-the-spotify-client',
+  client_secret: 'canary-of-the-spotify-secret',
+};
+const CHAT = { url: 'https://127.0.0.1:9/canary-of-a-url', secret: 'canary-of-a-shared-secret' };
 const WRONG_PASSWORD = 'canary of a wrong password';
 
 export const secrets: Check = {
@@ -23,7 +28,13 @@ export const secrets: Check = {
     inFolder(async (folder) => {
       const dataDir = join(folder, 'data');
       const services = await startFakeServices();
-      const settings = { ...services.variables, ...CANARIES, LOG_LEVEL: 'trace' };
+      const settings = {
+        ...services.variables,
+        ...CANARIES,
+        ...NO_SPOTIFY,
+        NOTIFY_PRIVATE_ADDRESSES: 'on',
+        LOG_LEVEL: 'trace',
+      };
       const server = await startServer(dataDir, { settings });
       const cookie = await signIn(createClient(server.url));
       const responses = await useSecrets(createClient(server.url, { cookie, address: '10.0.0.9' }));
@@ -33,7 +44,12 @@ export const secrets: Check = {
       await server.kill('SIGTERM');
       await services.stop();
       const values = cookie.split('; ').map((one) => one.split('=', 2)[1] ?? '');
-      const known = [ADMIN_PASSWORD, WRONG_PASSWORD, ...Object.values(CANARIES), ...values];
+      const known = [
+        ADMIN_PASSWORD,
+        WRONG_PASSWORD,
+        ...Object.values({ ...CANARIES, ...SPOTIFY_KEYS, ...CHAT }),
+        ...values,
+      ];
       const places = {
         'the log': server.output(),
         'a response': responses.join('\n'),
@@ -53,7 +69,14 @@ export const secrets: Check = {
 async function useSecrets(client: Client): Promise<string[]> {
   const session = { session_date: '2026-03-06', location: 'Attic' };
   const wrong = { password: WRONG_PASSWORD };
+  const chat = { kind: 'webhook', name: 'Chat', events: ['session_created'], ...CHAT };
+  const added = await client.write('POST', '/api/notifications/targets', chat);
+  const keys = await client.write('PUT', '/api/settings/streaming/spotify', SPOTIFY_KEYS);
+  must(added.status === 201 && keys.status === 200, 'the secrets are not saved');
   const asked = [
+    client.call('POST', '/api/settings/streaming/spotify/test', SPOTIFY_KEYS),
+    client.get('/api/settings'),
+    client.get('/api/notifications/targets'),
     client.get('/'),
     client.get('/no/such/page'),
     client.get('/openapi.json'),
@@ -69,7 +92,7 @@ async function useSecrets(client: Client): Promise<string[]> {
     client.call('POST', '/api/auth/extend', {}),
     client.call('POST', '/api/auth/logout', { everywhere: false }),
   ];
-  return (await Promise.all(asked)).map(({ text }) => text);
+  return [added, keys, ...(await Promise.all(asked))].map(({ text }) => text);
 }
 
 /** Concatenates every file below a folder; compressed backups are checked after a restore. */

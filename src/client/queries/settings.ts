@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { StreamingService } from '#shared/domain/club/streaming-keys.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { request, requestData } from '../lib/http/request.ts';
 import { applyClub } from '../lib/settings.ts';
@@ -37,6 +38,33 @@ export async function sendRename(
   const { data } = await request(endpoints.RENAME_REVIEWER, { body });
   takeSettings(client, data);
   await client.invalidateQueries();
+}
+
+type Keys = { client_id?: string; client_secret?: string };
+
+/** Saves the keys of a streaming service; those that are not given stay. */
+export async function saveStreamingKeys(
+  client: QueryClient,
+  service: StreamingService,
+  body: Keys & { password: string },
+): Promise<void> {
+  const { data } = await request(endpoints.SAVE_STREAMING_KEYS, { params: { service }, body });
+  takeSettings(client, data);
+}
+
+export async function removeStreamingKeys(
+  client: QueryClient,
+  service: StreamingService,
+  password: string,
+): Promise<void> {
+  const params = { service };
+  const { data } = await request(endpoints.REMOVE_STREAMING_KEYS, { params, body: { password } });
+  takeSettings(client, data);
+}
+
+/** Asks the service for a token with the given keys, else the saved ones; saves nothing. */
+export async function testStreamingKeys(service: StreamingService, body: Keys) {
+  return (await request(endpoints.TEST_STREAMING_KEYS, { params: { service }, body })).data;
 }
 
 function takeSettings(client: QueryClient, data: SettingsResponse): void {

@@ -20,6 +20,10 @@ export const SAMPLE_SETTINGS: SettingsResponse = {
   engine: 'sqlite',
   last_backup: null,
   integrations: { spotify: false, tidal: false },
+  streaming_keys: {
+    spotify: { source: 'none', id_ends_with: null },
+    tidal: { source: 'none', id_ends_with: null },
+  },
   blocked_until: { spotify: null, tidal: null },
   recent_errors: [],
   storage: { free_bytes: null, cover_bytes: 0, max_cover_bytes: 1 },

@@ -8,7 +8,10 @@ import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres/open.ts';
 import { readEnvironment } from '../env.ts';
+import { findTargets, insertTarget } from '../features/notifications/targets-repository.ts';
 import { countRows, MOVED_TABLES } from '../features/relocation/relocation-repository.ts';
+import { saveKeys } from '../features/streaming/streaming-keys-repository.ts';
+import { secretsIn } from '../secrets.ts';
 import { inDatabase } from '../testing/test-postgres.ts';
 import { changePassword } from './change-password.ts';
 import { prepareClubs } from './test-commands.ts';
@@ -175,18 +178,20 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
 
 describe.concurrent('move-database', { timeout: 60_000 }, () => {
   test('copies the data to PostgreSQL and back, and names the settings to change', async () => {
-    const { here, run, write } = newClub();
+    const { here, dataDir, run, write } = newClub();
     write('club.csv', CSV);
     await run('import', 'club.csv');
     await run('export', 'before.json');
+    await enterSecrets(dataDir);
     const { address } = await newPostgresClub();
     const { username, password, host, pathname } = new URL(address);
     const shown = `postgres://${username}@${host}${pathname}`;
     expect(await run('move-database', 'data', address)).toEqual({
       code: 0,
       out: [
-        'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 5 rows and 0 cover files in all, each read back and compared.',
+        'Moved 1 album, 1 session, 2 changelog entries and 0 brackets: 6 rows and 0 cover files in all, each read back and compared.',
         `data was not changed. To use the copy, set DATABASE_URL to its address (${shown}), and start Spindle.`,
+        'The keys of Spotify were not copied: set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET.',
       ].join('\n'),
       err: '',
     });
@@ -197,6 +202,9 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
       err: `${shown} already has data (sessions). Nothing was moved.`,
     });
     expect(again.err).not.toContain(`:${password}@`);
+    await inside(address, async ({ db }) => {
+      expect(await findTargets(db, secretsIn(db, ''))).toEqual([CHAT]);
+    });
     expect((await run('move-database', address, 'back')).code).toBe(0);
     await newClub({ DATA_DIR: join(here, 'back') }).run('export', join(here, 'after.json'));
     const [before, after] = ['before.json', 'after.json'].map((name) =>
@@ -228,6 +236,27 @@ describe.concurrent('move-database', { timeout: 60_000 }, () => {
     expect(await run('move-database', 'data', address)).toMatchObject({ code: 0 });
   });
 });
+
+const CHAT = {
+  id: 'chat',
+  kind: 'slack' as const,
+  name: 'Chat',
+  settings: { url: 'https://chat.example/canary' },
+  events: ['room_opened' as const],
+  is_on: true,
+  problem: null,
+  created_at: '2026-03-06T12:00:00.000Z',
+  updated_at: '2026-03-06T12:00:00.000Z',
+};
+
+/** Adds a target of notifications and keys of Spotify, both encrypted. */
+async function enterSecrets(dataDir: string): Promise<void> {
+  const { db, close } = await openDataDirectory({ dataDir, databaseFile: null });
+  const secrets = secretsIn(db, dataDir);
+  await insertTarget(db, secrets, CHAT);
+  await saveKeys(db, secrets, 'spotify', { id: 'one', secret: 'canary' });
+  await close();
+}
 
 /** Locks a table, the last one to be filled, against writes. */
 async function holding(

@@ -13,6 +13,7 @@ import {
 } from '../features/relocation/relocation-service.ts';
 import { makePrivateFile } from '../integrations/data-folder.ts';
 import { FileProblem } from '../integrations/given-file.ts';
+import { secretsIn } from '../secrets.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';
@@ -65,7 +66,12 @@ async function inPlace<T>(
   try {
     const { db, close } = await open(databaseName(place));
     try {
-      return await work({ db, covers: coversIn(place.dataDir), name: place.name });
+      return await work({
+        db,
+        covers: coversIn(place.dataDir),
+        secrets: secretsIn(db, place.dataDir),
+        name: place.name,
+      });
     } finally {
       await close();
     }
@@ -99,13 +105,26 @@ async function requireOwnSchema(db: RelocationSide['db']): Promise<void> {
     throw new FileProblem(['TO belongs to an older version of Spindle and is not empty.']);
 }
 
-function inWords({ rows, covers }: MovedRows, from: ClubPlace, to: ClubPlace): string[] {
+function inWords(moved: MovedRows, from: ClubPlace, to: ClubPlace): string[] {
+  const { rows, covers, keys, unreadable } = moved;
   const { albums = 0, sessions = 0, changelog = 0, brackets = 0 } = rows;
   const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
   return [
     `Moved ${formatCount(albums, 'album')}, ${formatCount(sessions, 'session')}, ${formatCount(changelog, 'changelog entry', 'changelog entries')} and ${formatCount(brackets, 'bracket')}: ${formatCount(total, 'row')} and ${formatCount(covers, 'cover file')} in all, each read back and compared.`,
     `${from.name} was not changed. To use the copy, set ${settings(to)}, and start Spindle.`,
+    ...keys.map((service) => describeKeys(service, to)),
+    ...unreadable.map(
+      (name) => `The address of the chat ${name} could not be decrypted: enter it again.`,
+    ),
   ];
+}
+
+/** Tells the admin how to set the keys of a streaming service, which are not copied. */
+function describeKeys(service: string, to: ClubPlace): string {
+  const [name, variable] = service === 'spotify' ? ['Spotify', 'SPOTIFY'] : ['Tidal', 'TIDAL'];
+  return isShared(to)
+    ? `The keys of ${name} were not copied: set ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET.`
+    : `The keys of ${name} were not copied: enter them on the settings page again.`;
 }
 
 /** Configuration lines for a location, without a password. */

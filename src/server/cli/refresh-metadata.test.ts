@@ -1,7 +1,11 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
+import { SPOTIFY_CLIENT } from '../../../demo/fakes/spotify-accounts.ts';
 import { ERROR_RESPONSES } from '../../../demo/fakes/spotify-errors.ts';
+import { openDataDirectory } from '../data-directory.ts';
+import { saveKeys } from '../features/streaming/streaming-keys-repository.ts';
+import { secretsIn } from '../secrets.ts';
 import { prepareClubs } from './test-commands.ts';
 
 const newClub = prepareClubs();
@@ -18,10 +22,10 @@ beforeAll(async () => {
 });
 
 /** Creates a club with the imported albums, and its own streaming services. */
-async function startClub() {
+async function startClub(variables: Record<string, string> = {}) {
   const fakes = await startFakeServices();
   afterAll(fakes.stop);
-  const club = newClub({ ...fakes.variables, METADATA_FALLBACKS: 'off' });
+  const club = newClub({ ...fakes.variables, METADATA_FALLBACKS: 'off', ...variables });
   cpSync(imported.dataDir, club.dataDir, { recursive: true });
   return { fakes, ...club };
 }
@@ -38,6 +42,15 @@ describe.concurrent('spindle refresh-metadata', { timeout: 60_000 }, () => {
       code: 0,
       out: 'Removed the streaming metadata of 2 albums.',
     });
+  });
+
+  test('uses the keys that an admin entered', async () => {
+    const { dataDir, run } = await startClub({ SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' });
+    expect((await run('refresh-metadata')).out).toContain('Enter the keys of Spotify');
+    const { db, close } = await openDataDirectory({ dataDir, databaseFile: null });
+    await saveKeys(db, secretsIn(db, dataDir), 'spotify', SPOTIFY_CLIENT);
+    await close();
+    expect((await run('refresh-metadata')).out).toMatch(/^2 refreshed/);
   });
 
   test('--covers fetches covers only for albums without one', async () => {

@@ -15,12 +15,15 @@ import {
 } from '../features/streaming/album-job-summary.ts';
 import { createCoverBackfill } from '../features/streaming/cover-backfill.ts';
 import { createMetadataRefresh, removeAll } from '../features/streaming/refresh-service.ts';
+import { findUsableKeys } from '../features/streaming/streaming-keys-repository.ts';
 import { openStreaming, type StreamingServices } from '../features/streaming/streaming-service.ts';
 import { upload } from '../features/uploads/uploads-service.ts';
 import { createCoverSpace } from '../integrations/covers/cover-space.ts';
 import { FileProblem } from '../integrations/given-file.ts';
+import { withClients } from '../integrations/streaming/settings.ts';
 import { STREAMING_LIMITS } from '../integrations/streaming/streaming-clients.ts';
 import { getUserAgent } from '../integrations/user-agent.ts';
+import { secretsIn } from '../secrets.ts';
 import { liveProgress } from './live-progress.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
@@ -57,7 +60,7 @@ await runCommand({
         return;
       }
       const advice = new Set<string>();
-      const services = streamingServices(db, environment, (line) => advice.add(line));
+      const services = await streamingServices(db, environment, (line) => advice.add(line));
       const getAdvice = () => [...advice];
       if (has('covers'))
         await run(services, coverBackfill(services, environment), getAdvice, coverBackfillSummary);
@@ -109,11 +112,12 @@ function removed(albums: number): string {
   return `Removed the streaming metadata of ${albums} ${albums === 1 ? 'album' : 'albums'}.`;
 }
 
-function streamingServices(
+async function streamingServices(
   db: Db,
-  { streaming: settings, publicUrl }: Environment,
+  { streaming, publicUrl, dataDir }: Environment,
   warn: (line: string) => void,
-): StreamingServices {
+): Promise<StreamingServices> {
+  const settings = withClients(streaming, await findUsableKeys(db, secretsIn(db, dataDir)));
   return openStreaming({ db, now: () => new Date(), settings, publicUrl, warn });
 }
 

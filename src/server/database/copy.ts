@@ -33,6 +33,19 @@ function removeSecrets(copy: string): void {
 }
 
 /**
+ * Empties the WAL, which may contain earlier versions of changed rows. One that a crash left is
+ * emptied when `isOutdated` closes the database.
+ */
+export function emptyLog(file: string): void {
+  const database = new Database(file, { fileMustExist: true, timeout: 5000 });
+  try {
+    database.pragma('wal_checkpoint(truncate)');
+  } finally {
+    database.close();
+  }
+}
+
+/**
  * Checks an unused database file.
  * @returns one line per problem; none if this version can use it
  */

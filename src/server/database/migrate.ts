@@ -34,6 +34,7 @@ import { people } from './migrations/031-people.ts';
 import { browsers } from './migrations/032-browsers.ts';
 import { mergedPeople } from './migrations/033-merged-people.ts';
 import { sessionBrowsers } from './migrations/034-session-browsers.ts';
+import { streamingKeys } from './migrations/035-streaming-keys.ts';
 import { jobRuns } from './migrations/036-job-runs.ts';
 import { roomTimes } from './migrations/037-room-times.ts';
 
@@ -73,6 +74,7 @@ export const MIGRATIONS = {
   '032-browsers': browsers,
   '033-merged-people': mergedPeople,
   '034-session-browsers': sessionBrowsers,
+  '035-streaming-keys': streamingKeys,
   '036-job-runs': jobRuns,
   '037-room-times': roomTimes,
 };

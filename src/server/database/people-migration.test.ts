@@ -43,6 +43,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '032-browsers',
     '033-merged-people',
     '034-session-browsers',
+    '035-streaming-keys',
     '036-job-runs',
     '037-room-times',
   ]);

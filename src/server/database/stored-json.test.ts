@@ -11,6 +11,12 @@ it('returns what the schema describes, with its defaults', () => {
   });
 });
 
+it('rejects what is no JSON, and does not show it', () => {
+  const read = () => parseStored(schema, 'canary', 'cards');
+  expect(read).toThrow('cards is not readable: it is no JSON');
+  expect(read).not.toThrow(/canary/);
+});
+
 it('rejects another shape, and names its column and field but not its value', () => {
   const read = () => parseStored(schema, '{"tier":"canary"}', 'cards');
   expect(read).toThrow(/cards is not readable: [\s\S]*tier/);

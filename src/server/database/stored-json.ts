@@ -5,7 +5,16 @@ import { z } from 'zod';
  * @throws Error that names the column and the field, without the value
  */
 export function parseStored<T>(schema: z.ZodType<T>, json: string, column: string): T {
-  return checkStored(schema, JSON.parse(json), column);
+  return checkStored(schema, parseJson(json, column), column);
+}
+
+/** The message of `JSON.parse` contains a part of the text. */
+function parseJson(json: string, column: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error(`${column} is not readable: it is no JSON`);
+  }
 }
 
 /** The same for a value that contains parsed JSON. */

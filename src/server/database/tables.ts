@@ -44,6 +44,7 @@ export type Tables = {
   /** Back-off state of services. */
   job_runs: JobRunsTable;
   streaming_blocks: { service: string; blocked_until: string };
+  streaming_keys: { service: string; keys: string };
   spotify_connections: SpotifyConnectionsTable;
   brackets: BracketsTable & { ballot_version: Generated<number> };
   bracket_songs: BracketSongsTable;

@@ -62,6 +62,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   ranking_drafts: null,
   streaming_albums: 'streaming',
   streaming_blocks: null,
+  streaming_keys: null,
   spotify_connections: null,
   covers: null,
   cover_files: null,

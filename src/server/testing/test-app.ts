@@ -116,6 +116,7 @@ const EMPTIED = [
   'password_attempts',
   'streaming_albums',
   'streaming_blocks',
+  'streaming_keys',
   'people_merges',
   'people',
 ] as const;

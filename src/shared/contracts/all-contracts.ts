@@ -23,6 +23,7 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as storage from './storage.ts';
 import * as streaming from './streaming.ts';
+import * as streamingKeys from './streaming-keys.ts';
 import * as summary from './summary.ts';
 import * as uploads from './uploads.ts';
 
@@ -51,6 +52,7 @@ const all = {
   ...sessions,
   ...storage,
   ...streaming,
+  ...streamingKeys,
   ...summary,
   ...uploads,
 };

@@ -68,7 +68,12 @@ export const targetSchema = z.object({
   name: z.string(),
   events: z.array(z.enum(NOTIFICATION_EVENTS)),
   is_on: z.boolean(),
-  host: z.string().describe('Host of its URL. No response contains URL, token or secret'),
+  host: z
+    .string()
+    .nullable()
+    .describe(
+      'Host of its URL; `null` if that cannot be decrypted. No response contains URL, token or secret',
+    ),
   ends_with: z.string().nullable().describe('Last four characters of its URL, if that is long'),
   room_id: z.string().nullable().describe('Matrix: id of the room'),
   has_token: z.boolean(),

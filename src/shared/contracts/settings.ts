@@ -57,7 +57,19 @@ export const clubSchema = z.object({
     .describe('Who may visit: everyone, or browsers with an invite link or the view password'),
 }) satisfies z.ZodType<ClubSettings>;
 
-const settingsSchema = z.object({
+const keysSchema = z.object({
+  source: z
+    .enum(['none', 'environment', 'saved', 'unreadable'])
+    .describe(
+      'Where the keys of the service are from: environment variables win over saved ones; unreadable ones were encrypted on another server',
+    ),
+  id_ends_with: z
+    .string()
+    .nullable()
+    .describe('Last four characters of a saved client ID. No response contains the rest'),
+});
+
+export const settingsSchema = z.object({
   club: clubSchema,
   fixed: z
     .array(z.string())
@@ -80,6 +92,7 @@ const settingsSchema = z.object({
   integrations: z
     .object({ spotify: z.boolean(), tidal: z.boolean() })
     .describe('Streaming services for which the server has credentials'),
+  streaming_keys: z.object({ spotify: keysSchema, tidal: keysSchema }),
   blocked_until: z
     .object({ spotify: z.string().nullable(), tidal: z.string().nullable() })
     .describe('Until when a service is rate limiting this server, in UTC; `null` if it is not'),

@@ -92,6 +92,7 @@ function describeResult({ status, result }: Delivery) {
 
 /** Kind and place of a target, without anything secret. */
 function describePlace({ kind, host, ends_with, room_id }: NotificationTarget): string {
+  if (host === null) return KINDS[kind].name;
   const end = ends_with === null ? '' : ` …${ends_with}`;
   return `${KINDS[kind].name} · ${host}${room_id === null ? end : ` · ${room_id}`}`;
 }

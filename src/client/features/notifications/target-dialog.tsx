@@ -39,7 +39,9 @@ export function TargetDialog({ target, onSaved, onClose }: Props) {
   const kind = form.form.watch('kind');
   const isNew = target === null;
   const { help, url, placeholder } = KINDS[kind];
-  const unchanged = isNew ? '' : 'Leave it empty to keep the present one.';
+  const host = target?.host ?? null;
+  // One that cannot be decrypted has no present one.
+  const unchanged = host === null ? '' : 'Leave it empty to keep the present one.';
   const kindWiring = form.wire('kind');
   return (
     <Dialog
@@ -84,7 +86,7 @@ export function TargetDialog({ target, onSaved, onClose }: Props) {
           type="url"
           inputMode="url"
           label={url}
-          placeholder={isNew ? placeholder : `https://${target.host}/…`}
+          placeholder={host === null ? placeholder : `https://${host}/…`}
           hint={`${help} ${unchanged}`}
           {...form.wire('url')}
         />

@@ -10,6 +10,7 @@ import { JobsSection } from '../../features/settings/jobs-section.tsx';
 import { PeopleSection } from '../../features/settings/people/people-section.tsx';
 import { ServerFacts } from '../../features/settings/server-facts.tsx';
 import { SignIns } from '../../features/settings/sign-ins.tsx';
+import { StreamingSection } from '../../features/settings/streaming-section.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
@@ -58,6 +59,7 @@ function Sections() {
         <AdminPasswordForm settings={data} />
         <SignIns />
         <NotificationsSection />
+        <StreamingSection settings={data} />
         <BackupsSection engine={data.engine} />
         <JobsSection />
         <ServerFacts settings={data} />
@@ -76,6 +78,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'password-title': 'Admin password',
   'sign-ins-title': 'Signed-in browsers',
   'notifications-title': 'Notifications',
+  'streaming-title': 'Streaming services',
   'backups-title': 'Backups and exports',
   'jobs-title': 'Jobs',
   'server-title': 'Server',

@@ -25,13 +25,14 @@ import { lockFile } from '../../integrations/data-folder.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { finishSwap } from '../../integrations/swap.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
+import { secretsIn } from '../../secrets.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { insertBrowser } from '../browsers/browsers-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import {
   findTargets,
   insertTarget,
-  type StoredTarget,
+  type UsableTarget,
 } from '../notifications/targets-repository.ts';
 import { findLinks, insertLink } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
@@ -143,7 +144,7 @@ test('a restore ends all browsers, and preserves personal links', async () => {
 
 test('a restore preserves the targets of notifications, and sends nothing that waited', async () => {
   const at = '2026-11-20T12:00:00.000Z';
-  const target: StoredTarget = {
+  const target: UsableTarget = {
     id: 'target',
     kind: 'slack',
     name: 'Chat',
@@ -154,14 +155,17 @@ test('a restore preserves the targets of notifications, and sends nothing that w
     created_at: at,
     updated_at: at,
   };
-  await insertTarget(db, target);
+  const secrets = secretsIn(db, place.dataDir);
+  await insertTarget(db, secrets, target);
   const details = { session_id: 'x' };
   await inTransaction(db, (trx) => addEvent(trx, { event: 'session_created', details }, at));
   const { name } = await makeBackup(place, options);
   const other = newPlace();
   await restore(other, name);
   const { db: restored, close } = await openDataDirectory(other);
-  expect(await findTargets(restored)).toEqual([target]);
+  expect(await findTargets(restored, secrets)).toEqual([target]);
+  const unreadable = { ...target, settings: null };
+  expect(await findTargets(restored, secretsIn(restored, other.dataDir))).toEqual([unreadable]);
   const deliveries = (from: typeof db) => from.selectFrom('notification_deliveries').selectAll();
   expect(await deliveries(db).execute()).toHaveLength(1);
   expect(await deliveries(restored).execute()).toEqual([]);

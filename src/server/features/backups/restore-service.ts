@@ -3,6 +3,7 @@ import { openDatabase } from '../../database/connection.ts';
 import { databaseProblems, schemaProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
+import { createSecrets } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { inWorkFolder } from '../../integrations/backup-files.ts';
 import { coverFolder } from '../../integrations/covers/cover-folder.ts';
@@ -13,12 +14,14 @@ import {
   syncFile,
   syncFolder,
 } from '../../integrations/given-file.ts';
+import { secretKey } from '../../integrations/secret-key.ts';
 import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { deleteAllBrowsers } from '../browsers/browsers-repository.ts';
 import { deleteAdmissions } from '../club-access/club-access-repository.ts';
 import { deleteWaiting } from '../notifications/outbox-repository.ts';
+import { encryptTargets } from '../notifications/targets-repository.ts';
 import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { freeMoment } from './free-moment.ts';
@@ -57,7 +60,7 @@ export async function restoreBackup(
     makeDataFolder(work);
     const manifest = await verifyBackup(file, progress, work);
     const copy = join(work, DATABASE);
-    await prepareDatabase(file.name, copy, manifest);
+    await prepareDatabase(file.name, copy, manifest, dataDir);
     const covers = await settleCovers(work);
     const staged = `${databaseFile}.restoring`;
     await copyWhole(copy, staged);
@@ -75,13 +78,14 @@ export async function restoreBackup(
 }
 
 /**
- * Migrates the database, and ends the sessions of admins, voters, phones of personal links, and
- * browsers of a private club.
+ * Migrates the database, encrypts the secrets of an earlier version, and ends the sessions of
+ * admins, voters, phones of personal links, and browsers of a private club.
  */
 async function prepareDatabase(
   name: string,
   copy: string,
   { schema }: Pick<Manifest, 'schema'>,
+  dataDir: string,
 ): Promise<void> {
   const damages = databaseProblems(copy);
   const problems = damages.length > 0 ? damages : await schemaProblems(copy, schema);
@@ -97,6 +101,7 @@ async function prepareDatabase(
       await deleteWaiting(trx);
       await deleteAdmissions(trx);
       await clearVersions(trx);
+      await encryptTargets(trx, createSecrets(secretKey(dataDir)));
     });
   } finally {
     await close();

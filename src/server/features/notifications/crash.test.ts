@@ -9,7 +9,7 @@ const { db, receiver, addTarget, addSession, listDeliveries, wait } = test;
 /** A server that starts on the same database after the first one died. */
 const restart = async () => {
   const connection = await test.open();
-  const notifier = test.startNotifier({ connection, clock: test.clock });
+  const notifier = test.startNotifier({ ...test, connection });
   const end = async () => {
     await notifier.stop();
     await connection.close();

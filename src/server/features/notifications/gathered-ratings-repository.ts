@@ -2,7 +2,8 @@ import type { Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { loadPeople } from '../../database/people.ts';
 import { getGatherEnd, isChangedMind } from '../../domain/notifications/notification-events.ts';
-import { addEvent, findReceivers } from './outbox-repository.ts';
+import { addEvent } from './outbox-repository.ts';
+import { findReceivers } from './targets-repository.ts';
 
 /** Maximum rating changes in one message; the others are counted. */
 const MAX_CHANGES = 15;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../database/connection.ts';
+import type { Secrets } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import {
   type DeliveryOutcome,
@@ -18,6 +19,8 @@ import { findTarget, type StoredTarget, setProblem } from './targets-repository.
 
 export type NotificationServices = {
   db: Db;
+  /** Encrypts addresses, tokens and shared secrets. */
+  secrets: Secrets;
   now: () => Date;
   /** 0 to 1, for the jitter of retries. */
   random: () => number;
@@ -116,8 +119,8 @@ async function deliver(
   services: NotificationServices,
   delivery: outbox.StoredDelivery,
 ): Promise<void> {
-  const { db, now } = services;
-  const target = await findTarget(db, delivery.target_id);
+  const { db, secrets, now } = services;
+  const target = await findTarget(db, secrets, delivery.target_id);
   // The deliveries of a target are deleted with it.
   if (target === undefined) return;
   const outcome = await sendIfCurrent(services, target, delivery);
@@ -156,12 +159,17 @@ type SendOutcome = DeliveryOutcome & {
   retryAfter?: number | null;
 };
 
+/** Problem of a target whose settings cannot be decrypted, such as after a restore. */
+export const UNREADABLE = 'Enter the address again: it was encrypted on another server';
+
 /** Sends a message once. @param id of the delivery */
 export async function sendMessage(
   { now, post }: NotificationServices,
   { kind, settings }: StoredTarget,
   { site, id, message }: { site: Site; id: string; message: NotificationMessage },
 ): Promise<SendOutcome> {
+  // Not stored as its problem: it works again as soon as the key is there.
+  if (settings === null) return { action: 'reject', text: UNREADABLE };
   const result = await post(
     toRequest(kind, { settings, message, id, club: site.club, now: now() }),
   );

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '../../database/connection.ts';
 import { loadPeople } from '../../database/people.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { NotificationDeliveriesTable } from '../../database/tables.ts';
-import { findTargets } from './targets-repository.ts';
+import { findReceivers } from './targets-repository.ts';
 
 export type StoredDelivery = NotificationDeliveriesTable;
 
@@ -83,14 +83,6 @@ export async function addEvent(
       created_at: at,
     });
   }
-}
-
-/** Ids of the targets that want an event and work. */
-export async function findReceivers(db: Db, event: NotificationEvent): Promise<string[]> {
-  const targets = await findTargets(db);
-  return targets
-    .filter(({ is_on, problem, events }) => is_on && problem === null && events.includes(event))
-    .map((target) => target.id);
 }
 
 type Subject = Pick<StoredDelivery, 'target_id' | 'event' | 'subject'>;

@@ -11,8 +11,8 @@ import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { toTestMessage } from '../../domain/notifications/notification-message.ts';
 import { isPrivateHost } from '../../integrations/public-address.ts';
-import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
-import { type NotificationServices, sendMessage } from './notifier-service.ts';
+import { conflict, invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
+import { type NotificationServices, sendMessage, UNREADABLE } from './notifier-service.ts';
 import { findLastDeliveries, insertDelivery, type NamedDelivery } from './outbox-repository.ts';
 import * as repository from './targets-repository.ts';
 
@@ -26,12 +26,21 @@ const SHOWN_CHARACTERS = 4;
 const MIN_LENGTH_TO_SHOW = 20;
 
 /** All targets, without their secrets. */
-export async function listTargets({ db }: NotificationServices) {
-  return (await repository.findTargets(db)).map(viewTarget);
+export async function listTargets({ db, secrets }: NotificationServices) {
+  return (await repository.findTargets(db, secrets)).map(viewTarget);
 }
 
 /** A target for admins: it contains nothing with which a message can be sent. */
 function viewTarget({ settings, ...target }: repository.StoredTarget) {
+  if (settings === null)
+    return {
+      ...target,
+      problem: UNREADABLE,
+      host: null,
+      ends_with: null,
+      room_id: null,
+      has_token: false,
+    };
   const { host, pathname, search } = new URL(settings.url);
   const secret = pathname + search;
   return {
@@ -47,7 +56,7 @@ type Created = EndpointInput<typeof contract.createTargetEndpoint>['body'];
 
 /** Adds a target; the same idempotency key adds it once. @throws HttpError 400; 409 TOO_MANY */
 export function addTarget(services: NotificationServices, given: Created, key: string | null) {
-  const { db, now } = services;
+  const { db, secrets, now } = services;
   const moment = now();
   const at = moment.toISOString();
   const { kind, name, is_on, ...fields } = given;
@@ -55,12 +64,12 @@ export function addTarget(services: NotificationServices, given: Created, key: s
     withIdempotencyKey(trx, key, moment, targetSchema, async () => {
       const settings = mergeSettings({ url: given.url }, fields);
       rejectInvalid(findAddressProblem(services, settings));
-      if ((await repository.findTargets(trx)).length >= MAX_TARGETS)
+      if ((await repository.findTargets(trx, secrets)).length >= MAX_TARGETS)
         throw conflict('TOO_MANY', `There can be at most ${MAX_TARGETS} targets`);
       const times = { created_at: at, updated_at: at };
       const events = [...new Set(given.events)];
       const target = { id: newId(), kind, name, events, is_on, settings, problem: null, ...times };
-      await repository.insertTarget(trx, target);
+      await repository.insertTarget(trx, secrets, target);
       return viewTarget(target);
     }),
   );
@@ -70,11 +79,13 @@ type Given = EndpointInput<typeof contract.updateTargetEndpoint>['body'];
 
 /** Changes the given fields, and tries a target again that did not work. @throws HttpError 400; 404 */
 export function editTarget(services: NotificationServices, id: string, given: Given) {
-  const { db, now } = services;
+  const { db, secrets, now } = services;
   return inTransaction(db, async (trx) => {
     const before = await requireTarget(services, id, trx);
     const { name = before.name, events = before.events, is_on = before.is_on, ...fields } = given;
-    const settings = mergeSettings(before.settings, fields);
+    const url = given.url ?? before.settings?.url;
+    if (url === undefined) throw invalidInput({ url: UNREADABLE });
+    const settings = mergeSettings({ ...before.settings, url }, fields);
     rejectInvalid({
       ...findAddressProblem(services, settings),
       ...findSettingProblems(before.kind, settings),
@@ -88,7 +99,7 @@ export function editTarget(services: NotificationServices, id: string, given: Gi
       problem: null,
       updated_at: now().toISOString(),
     };
-    await repository.saveTarget(trx, target);
+    await repository.saveTarget(trx, secrets, target);
     return viewTarget(target);
   });
 }
@@ -189,7 +200,7 @@ async function requireTarget(
   id: string,
   db = services.db,
 ): Promise<repository.StoredTarget> {
-  const target = await repository.findTarget(db, id);
+  const target = await repository.findTarget(db, services.secrets, id);
   if (target === undefined) throw targetNotFound(id);
   return target;
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { beforeEach } from 'vitest';
 import * as contract from '#shared/contracts/notifications.ts';
 import {
@@ -48,10 +49,11 @@ export async function startNotifications(options: Parameters<typeof startRooms>[
 
   /** Starts the notifier of a server. */
   const startNotifier = (
-    { connection, clock }: Pick<typeof rooms, 'connection' | 'clock'> = rooms,
+    { connection, clock, file }: Pick<typeof rooms, 'connection' | 'clock' | 'file'> = rooms,
     sending: { timeoutMs?: number } = {},
   ) => {
     const environment = {
+      dataDir: dirname(file),
       notifyPrivateAddresses: true,
       publicUrl: variables.PUBLIC_URL,
       club: readEnvironment({ REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve', TIME_ZONE: 'UTC' }).club,

@@ -3,8 +3,7 @@ import { HttpError } from '../../lib/errors.ts';
 
 /** Error when the server has no Spotify credentials. */
 export function notConfigured(): HttpError {
-  const text =
-    'Spotify is not set up on this server. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET.';
+  const text = 'Spotify is not set up on this server. Enter its keys in the settings.';
   return new HttpError(503, 'SPOTIFY_NOT_CONFIGURED', text);
 }
 

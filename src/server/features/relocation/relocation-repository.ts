@@ -54,6 +54,8 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   // Admins sign in again, as after a restore.
   admin_sessions: null,
   spotify_connections: null,
+  // Encrypted for the data directory, and with PostgreSQL set by variables.
+  streaming_keys: null,
   // Data of the last minutes, or the last day.
   password_attempts: null,
   creations: null,
@@ -127,6 +129,12 @@ export async function countRows(db: Db, table: RelocatedTable): Promise<number> 
     total: number;
   }>`select count(*) as total from ${sql.table(table)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Streaming services whose keys are stored. */
+export async function findKeyServices(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('streaming_keys').select('service').orderBy('service').execute();
+  return rows.map(({ service }) => service);
 }
 
 export async function hasOpenRoom(db: Db): Promise<boolean> {

@@ -2,15 +2,18 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Db } from '../../database/connection.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { MIGRATIONS, missingSteps } from '../../database/migrate.ts';
+import type { Secrets } from '../../database/secrets.ts';
 import { takeAlone } from '../../database/serving.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
+import { findTargets } from '../notifications/targets-repository.ts';
 import * as repository from './relocation-repository.ts';
 
 /** The source or the target of a copy. */
 export type RelocationSide = {
   db: Db;
   covers: Covers;
+  secrets: Secrets;
   /** Name for messages. */
   name: string;
 };
@@ -21,6 +24,10 @@ type Options = { progress: (done: number, total: number, what: string) => void }
 export type MovedRows = {
   rows: Readonly<Partial<Record<repository.RelocatedTable, number>>>;
   covers: number;
+  /** Services whose keys an admin entered; they are not copied. */
+  keys: string[];
+  /** Names of notification targets whose address could not be decrypted. */
+  unreadable: string[];
 };
 
 /**
@@ -43,9 +50,13 @@ export async function moveClub(
       await requireAlone(target, to);
       await requireEmpty(target, to);
       await requireClub(source, from);
-      const rows = await copyTables(source, target, progress);
+      const encryption = { from: from.secrets, to: to.secrets };
+      const rows = await copyTables(source, target, encryption, progress);
       const covers = await copyCovers(from.covers(source), to.covers(target), progress);
-      return { rows, covers };
+      const keys = await repository.findKeyServices(source);
+      const targets = await findTargets(source, from.secrets);
+      const unreadable = targets.filter(({ settings }) => settings === null);
+      return { rows, covers, keys, unreadable: unreadable.map(({ name }) => name) };
     });
   });
 }
@@ -81,9 +92,12 @@ async function filledTables(trx: Db): Promise<repository.RelocatedTable[]> {
   return filled;
 }
 
+type Encryption = { from: Secrets; to: Secrets };
+
 async function copyTables(
   source: Db,
   target: Db,
+  encryption: Encryption,
   progress: Options['progress'],
 ): Promise<MovedRows['rows']> {
   const counts = new Map<repository.RelocatedTable, number>();
@@ -93,7 +107,8 @@ async function copyTables(
   let done = 0;
   for (const [table, count] of counts) {
     const sent = createHash('sha256');
-    for await (const rows of repository.readPieces(source, table)) {
+    for await (const stored of repository.readPieces(source, table)) {
+      const rows = table === 'notification_targets' ? reencrypt(stored, encryption) : stored;
       note(sent, rows);
       await repository.insertRows(target, table, rows);
       done += rows.length;
@@ -102,6 +117,17 @@ async function copyTables(
     await requireSame(target, table, count, sent.digest('hex'));
   }
   return Object.fromEntries(counts);
+}
+
+/** Encrypts the settings of targets for the copy; those that cannot be decrypted stay. */
+function reencrypt(
+  rows: readonly repository.RelocatedRow[],
+  { from, to }: Encryption,
+): repository.RelocatedRow[] {
+  return rows.map((row) => {
+    const settings = from.decrypt(String(row.settings));
+    return settings === null ? row : { ...row, settings: to.encrypt(settings) };
+  });
 }
 
 /** Compares the number, order and content of the rows. */

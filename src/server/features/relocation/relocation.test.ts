@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { coversIn } from '../../covers.ts';
@@ -7,9 +7,11 @@ import type { Covers } from '../../database/cover-store.ts';
 import { migrate } from '../../database/migrate.ts';
 import { findPersonId, loadPeople } from '../../database/people.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
+import { createSecrets, PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
+import { encryptTargets, findTargets } from '../notifications/targets-repository.ts';
 import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import {
@@ -18,7 +20,7 @@ import {
   MOVED_TABLES,
   type RelocatedTable,
 } from './relocation-repository.ts';
-import { type MovedRows, moveClub } from './relocation-service.ts';
+import { type MovedRows, moveClub, type RelocationSide } from './relocation-service.ts';
 import { FILLED } from './test-rows.ts';
 
 const folder = temporaryDirectory();
@@ -63,10 +65,11 @@ const move = (
   from: Db,
   to: Db,
   progress = (_done: number, _total: number) => {},
+  [fromSide, toSide]: Partial<RelocationSide>[] = [],
 ): Promise<MovedRows> =>
   moveClub(
-    { db: from, covers: getCovers(from), name: 'here' },
-    { db: to, covers: getCovers(to), name: 'there' },
+    { db: from, covers: getCovers(from), secrets: PLAIN_SECRETS, name: 'here', ...fromSide },
+    { db: to, covers: getCovers(to), secrets: PLAIN_SECRETS, name: 'there', ...toSide },
     { progress },
   );
 
@@ -120,6 +123,36 @@ test('copies the new name of a person, who can be renamed back there', async () 
   expect(await hasNames(other)).toEqual([true, false]);
   expect(await findRecords(other)).toEqual(await findRecords(await newClub()));
 });
+
+test('decrypts the targets of notifications for a database without a key, and encrypts them back', async () => {
+  const [club, other, back] = [await newClub(), await newOther(), await newFile()];
+  const [{ settings } = { settings: '' }] = FILLED.notification_targets;
+  const [secrets, others] = [newSecrets(), newSecrets()];
+  await inTransaction(club, (trx) => encryptTargets(trx, secrets));
+  await club.insertInto('streaming_keys').values({ service: 'spotify', keys: 'v1:x' }).execute();
+  const moved = await move(club, other, undefined, [{ secrets }]);
+  expect(moved).toMatchObject({ keys: ['spotify'], unreadable: [] });
+  expect(await other.selectFrom('streaming_keys').selectAll().execute()).toEqual([]);
+  const [target] = await findTargets(other, PLAIN_SECRETS);
+  expect(target?.settings).toEqual(JSON.parse(String(settings)));
+  expect(await move(other, back, undefined, [{}, { secrets: others }])).toMatchObject({ keys: [] });
+  const [row] = await back.selectFrom('notification_targets').selectAll().execute();
+  expect(row?.settings).toMatch(/^v1:/);
+  expect(await findTargets(back, others)).toEqual([target]);
+});
+
+test('names the targets that it cannot decrypt, which stay as they are', async () => {
+  const [club, other] = [await newClub(), await newOther()];
+  await inTransaction(club, (trx) => encryptTargets(trx, newSecrets()));
+  const moved = await move(club, other, undefined, [{ secrets: newSecrets() }]);
+  expect(moved.unreadable).toEqual(['Chat 🎧']);
+  expect(await findTargets(other, PLAIN_SECRETS)).toMatchObject([{ settings: null }]);
+});
+
+function newSecrets() {
+  const key = randomBytes(32);
+  return createSecrets({ find: () => key, findOrCreate: () => key });
+}
 
 test('does not copy into a database that has data', async () => {
   const [club, other] = [await newClub(), await newOther()];

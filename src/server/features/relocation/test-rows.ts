@@ -347,6 +347,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   club_settings: [{ name: 'reviewers', value: JSON.stringify([ADA, BEN]) }],
   admin_sessions: [],
   spotify_connections: [],
+  streaming_keys: [],
   password_attempts: [],
   creations: [],
   data_versions: [],

@@ -300,6 +300,7 @@ const NAMELESS_COLUMNS = Object.entries({
   spotify_connections: ['tokens'],
   streaming_albums: ['album', 'fresh_until', 'genres'],
   streaming_blocks: ['blocked_until', 'service'],
+  streaming_keys: ['keys', 'service'],
 }).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
 
 it('decides for each column whether it contains names', async () => {

@@ -12,21 +12,25 @@ import {
   renameReviewerEndpoint,
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
+import {
+  removeStreamingKeysEndpoint,
+  saveStreamingKeysEndpoint,
+  testStreamingKeysEndpoint,
+} from '#shared/contracts/streaming-keys.ts';
 import { anonymizeGuest, promoteGuest } from './guests-service.ts';
 import { mergePeople, undoMerge } from './merge-service.ts';
 import { viewPeople } from './people-service.ts';
 import { renameReviewer } from './rename-service.ts';
 import { updateSettings, viewClub, viewSettings } from './settings-service.ts';
+import { removeKeys, testKeys, updateKeys } from './streaming-keys-service.ts';
 
 /** The endpoints of the club's settings. */
 export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   const { environment } = app.services;
-  const { spotify, tidal } = environment.streaming;
   const services = {
     ...app.services,
     defaults: environment.club,
     isPasswordFixed: environment.adminPassword !== null,
-    integrations: { spotify: spotify.client !== null, tidal: tidal.client !== null },
   };
   app.endpoint(getClubEndpoint, {
     topics: ['club'],
@@ -37,6 +41,23 @@ export async function settingsRoutes(app: FastifyInstance): Promise<void> {
   });
   app.endpoint(updateSettingsEndpoint, {
     handler: async ({ body }) => ({ data: await updateSettings(services, body) }),
+  });
+  app.endpoint(saveStreamingKeysEndpoint, {
+    handler: async ({ params, body }) => {
+      await updateKeys(services, params.service, body);
+      return { data: await viewSettings(services) };
+    },
+  });
+  app.endpoint(removeStreamingKeysEndpoint, {
+    handler: async ({ params }) => {
+      await removeKeys(services, params.service);
+      return { data: await viewSettings(services) };
+    },
+  });
+  app.endpoint(testStreamingKeysEndpoint, {
+    handler: async ({ params, body }) => ({
+      data: await testKeys(services, params.service, body),
+    }),
   });
   app.endpoint(renameReviewerEndpoint, {
     handler: async ({ body }) => ({ data: await renameReviewer(services, body) }),

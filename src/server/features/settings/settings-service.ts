@@ -5,7 +5,7 @@ import { findLookalikeProblem, findSameName } from '#shared/domain/people/names.
 import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
 import { setReviewers } from '../../database/people.ts';
-import { inTransaction, type Services, withoutUndefined } from '../../database/transaction.ts';
+import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
@@ -16,13 +16,13 @@ import { findViewHash } from '../club-access/club-access-repository.ts';
 import { findBlockedUntil } from '../streaming/streaming-repository.ts';
 import { type Club, readClub } from './club-settings.ts';
 import { findPeople, saveClubSettings } from './club-settings-repository.ts';
+import { type StreamingKeyServices, viewKeys } from './streaming-keys-service.ts';
 
-export type SettingsServices = Pick<Services, 'db' | 'now'> & {
+export type SettingsServices = StreamingKeyServices & {
   club: Pick<Club, 'refresh' | 'set'>;
   defaults: ClubDefaults;
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
-  integrations: SettingsResponse['integrations'];
   updateCheck: { find: () => SettingsResponse['newer_version'] };
   /** The last errors of the log, newest first. */
   recentErrors: { list: () => Readonly<SettingsResponse['recent_errors']> };
@@ -46,6 +46,7 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
   const club = await readClub(db, defaults);
   const people = await findPeople(db);
   const free = await freeBytes();
+  const { clients } = services.streaming;
   return {
     club,
     fixed: [...Object.keys(defaults.fixed), ...(isPasswordFixed ? ['admin_password'] : [])],
@@ -55,7 +56,8 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
     engine: getEngine(db),
     last_backup: (await findLastBackup())?.toISOString() ?? null,
     recent_errors: [...services.recentErrors.list()],
-    integrations: services.integrations,
+    integrations: { spotify: clients.spotify !== null, tidal: clients.tidal !== null },
+    streaming_keys: await viewKeys(services),
     blocked_until: {
       spotify: await findBlockedUntil(db, 'spotify', now()),
       tidal: await findBlockedUntil(db, 'tidal', now()),

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
@@ -6,7 +7,10 @@ import * as links from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { getEngine } from '../../database/engine.ts';
+import { PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { readEnvironment } from '../../env.ts';
+import { secretsIn } from '../../secrets.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { createTestSongs } from '../brackets/test-brackets.ts';
@@ -30,8 +34,14 @@ export async function createTestSettings(
     club: await openClub(connection, defaults, now),
     defaults,
     isPasswordFixed: false,
-    integrations: { spotify: false, tidal: false },
     updateCheck: { find: () => null },
+    streaming: { clients: { spotify: null, tidal: null } },
+    streamingKeys: {
+      variables: readEnvironment({}).streaming,
+      secrets: PLAIN_SECRETS,
+      reload: async () => {},
+      verify: async () => {},
+    },
     recentErrors: { list: () => [] },
     freeBytes: async () => 0,
     space: { used: async () => 0, most: 0, take: async () => true },
@@ -52,9 +62,9 @@ export async function fillClub(club: TestRooms, name: string) {
 }
 
 /** Adds a target, for which later edits are gathered, and a message that waits. */
-async function fillNotifications({ db, clock }: TestRooms, name: string) {
+async function fillNotifications({ db, file, clock }: TestRooms, name: string) {
   const at = clock.now.toISOString();
-  await insertTarget(db, {
+  await insertTarget(db, secretsIn(db, dirname(file)), {
     id: newId(),
     kind: 'slack',
     name: 'Chat',

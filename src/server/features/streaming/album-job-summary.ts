@@ -42,7 +42,7 @@ function refreshStopLine(
     blocked: `Stopped: the service accepts no more requests until ${until && formatMoment(until)}. ${rest}. Start again then to continue.`,
     unauthorized: `Stopped: the service refuses this server. ${rest}.`,
     'not configured':
-      'Stopped: no service is configured. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or METADATA_FALLBACKS=on.',
+      'Stopped: no service is configured. Enter the keys of Spotify in the settings, or set METADATA_FALLBACKS=on.',
     failing: `Stopped: nothing has succeeded for a while. ${rest}. Start again later to continue.`,
     canceled: `Stopped by you. ${rest}. Start again to continue.`,
   };

@@ -30,6 +30,7 @@ export type NameResults = { candidates: Candidate[]; failures: ServiceError[] };
 
 /** State shared by all look-ups of the process. */
 type Streaming = {
+  /** Replaced when an admin changes the keys. */
   clients: StreamingClients;
   limits: Limits;
   /** Pending look-ups by album (single-flight). */

@@ -93,9 +93,10 @@ const ADVICE: Partial<Record<ServiceError['service'], string>> = {
   spotify:
     "Spotify refuses this app. In development mode the app's owner needs Spotify Premium; a new subscription can take a few hours to count.",
   'spotify accounts':
-    'Spotify rejects the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect URI of the app.',
-  tidal: 'Tidal refuses this app. Check its catalog permission and TIDAL_COUNTRY.',
-  'tidal accounts': 'Tidal rejects the client. Check TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
+    'Spotify rejects the client. Check its keys, in the settings or SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, and the redirect URI of the app.',
+  tidal: 'Tidal rejects this app. Check its catalog permission and TIDAL_COUNTRY.',
+  'tidal accounts':
+    'Tidal rejects the client. Check its keys, in the settings or TIDAL_CLIENT_ID and TIDAL_CLIENT_SECRET.',
 };
 
 /** A line for the log: the failure of a service, and advice for the admin if there is any. */

@@ -35,7 +35,7 @@ it.each([
 it('the log reports a rejected client', async () => {
   await wrong.lookUp(SINGLE);
   expect(lines).toEqual([
-    'spotify accounts: refused (HTTP 400). Spotify rejects the client. Check SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET and the redirect URI of the app.',
+    'spotify accounts: refused (HTTP 400). Spotify rejects the client. Check its keys, in the settings or SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, and the redirect URI of the app.',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { StreamingService } from '#shared/domain/club/streaming-keys.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
@@ -47,6 +48,14 @@ export async function saveBlock(db: Db, service: string, until: Date): Promise<v
     .insertInto('streaming_blocks')
     .values({ service, blocked_until })
     .onConflict((conflict) => conflict.column('service').doUpdateSet({ blocked_until }))
+    .execute();
+}
+
+/** Ends the back-off of a service whose limit was that of another app. */
+export async function deleteBlocks(trx: Db, service: StreamingService): Promise<void> {
+  await trx
+    .deleteFrom('streaming_blocks')
+    .where('service', 'in', [service, `${service} accounts`])
     .execute();
 }
 

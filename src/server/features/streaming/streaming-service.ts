@@ -11,11 +11,12 @@ import type { Db } from '../../database/connection.ts';
 import type { TidalAlbum } from '../../integrations/streaming/clients/tidal-client.ts';
 import { startBudget } from '../../integrations/streaming/deadline.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
-import type { StreamingSettings } from '../../integrations/streaming/settings.ts';
+import type { Client, Clients, StreamingSettings } from '../../integrations/streaming/settings.ts';
 import {
   createStreamingClients,
   type Limits,
   STREAMING_LIMITS,
+  verifyClient,
 } from '../../integrations/streaming/streaming-clients.ts';
 import { getUserAgent } from '../../integrations/user-agent.ts';
 import { HttpError } from '../../lib/errors.ts';
@@ -39,7 +40,7 @@ type Parts = {
   limits?: Partial<Limits>;
 };
 
-/** Creates the shared state of look-ups, once per process. */
+/** Creates the shared state of look-ups, once per process; `connect` replaces the keys of apps. */
 export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: Parts) {
   const limits = { ...STREAMING_LIMITS, ...given.limits };
   const blocks = {
@@ -47,9 +48,24 @@ export function openStreaming({ db, now, settings, publicUrl, warn, ...given }: 
     save: (service: string, until: Date) => repository.saveBlock(db, service, until),
   };
   const userAgent = getUserAgent(publicUrl);
-  const clients = createStreamingClients({ settings, blocks, now, limits, userAgent });
+  const parts = { settings, blocks, now, limits, userAgent };
   const searches: StreamingServices['streaming']['searches'] = new LRUCache({ max: MAX_SEARCHES });
-  return { db, now, streaming: { clients, limits, flights: new Map(), searches, warn } };
+  const clients = createStreamingClients(parts);
+  const streaming: StreamingServices['streaming'] = {
+    clients,
+    limits,
+    flights: new Map(),
+    searches,
+    warn,
+  };
+  const connect = (current: StreamingSettings) => {
+    // Other services have their limits in memory.
+    const { fallbacks } = streaming.clients;
+    streaming.clients = { ...createStreamingClients({ ...parts, settings: current }), fallbacks };
+    searches.clear();
+  };
+  const verify = (service: keyof Clients, client: Client) => verifyClient(parts, service, client);
+  return { db, now, streaming, connect, verify };
 }
 
 /**

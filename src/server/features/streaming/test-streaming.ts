@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import type { Engine } from '../../database/engine.ts';
 import type { Limits } from '../../integrations/streaming/streaming-clients.ts';
 import type { ComputingLimits } from '../../plugins/work-limiter.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
@@ -22,6 +23,7 @@ type Options = {
   variables?: Record<string, string>;
   limits?: Partial<Limits>;
   computing?: ComputingLimits;
+  engine?: Engine;
 };
 
 /** Starts the fakes for a test file, and resets them before every test. */

@@ -14,3 +14,16 @@ export type StreamingSettings = {
   /** True if services without an API key may be used. */
   fallbacks: boolean;
 };
+
+/** Clients of the services that need one. */
+export type Clients = { spotify: Client | null; tidal: Client | null };
+
+/** Adds the clients that admins entered; those of environment variables win. */
+export function withClients(settings: StreamingSettings, clients: Clients): StreamingSettings {
+  const { spotify, tidal } = settings;
+  return {
+    ...settings,
+    spotify: { ...spotify, client: spotify.client ?? clients.spotify },
+    tidal: { ...tidal, client: tidal.client ?? clients.tidal },
+  };
+}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TokenEndpoint, withClientToken } from './access-token.ts';
+import { requestToken, type TokenEndpoint, withClientToken } from './access-token.ts';
 import { createCoverartClient } from './clients/coverart-client.ts';
 import { createDeezerClient } from './clients/deezer-client.ts';
 import { createItunesClient } from './clients/itunes-client.ts';
@@ -16,7 +16,7 @@ import { createFetchJson, createFetchPage } from './fetch-json.ts';
 import { type Blocks, createServiceQueue, type Pace, type Queue } from './queue.ts';
 import { createServiceCall } from './service-call.ts';
 import type { Service } from './service-error.ts';
-import type { Client, StreamingSettings } from './settings.ts';
+import type { Client, Clients, StreamingSettings } from './settings.ts';
 
 /** Available clients; `null` for those without settings. */
 export type StreamingClients = {
@@ -64,18 +64,39 @@ const PACES: Partial<Record<Service, { atOnce: number; everyMs: number; burst?: 
 
 /** Creates the clients of all services, each with its own queue. */
 export function createStreamingClients(parts: ClientParts): StreamingClients {
-  const { spotify, tidal, fallbacks } = parts.settings;
+  const { settings } = parts;
+  const { spotify, tidal, fallbacks } = settings;
   const tools = createTools(parts);
   return {
     ...(spotify.client === null
       ? { spotify: null, person: null }
-      : spotifyClients(tools, spotify, spotify.client)),
-    tidal: tidal.client && tidalClient(tools, tidal, tidal.client),
-    fallbacks: fallbacks ? fallbackClients(tools, parts.settings) : null,
+      : spotifyClients(tools, settings, spotify.client)),
+    tidal: tidal.client && tidalClient(tools, settings, tidal.client),
+    fallbacks: fallbacks ? fallbackClients(tools, settings) : null,
   };
 }
 
+/** Requests a token for a client, which verifies it. @throws ServiceError */
+export async function verifyClient(
+  parts: ClientParts,
+  service: keyof Clients,
+  client: Client,
+): Promise<void> {
+  const endpoint = TOKEN_ENDPOINTS[service](createTools(parts), parts.settings, client);
+  await requestToken(endpoint, { grant_type: 'client_credentials' }, endpoint.startBudget());
+}
+
 type Tools = ReturnType<typeof createTools>;
+
+const TOKEN_ENDPOINTS: Record<
+  keyof Clients,
+  (tools: Tools, settings: StreamingSettings, client: Client) => TokenEndpoint
+> = {
+  spotify: ({ getTokenEndpoint }, { spotify }, client) =>
+    getTokenEndpoint('spotify accounts', `${spotify.accountsUrl}/api/token`, client),
+  tidal: ({ getTokenEndpoint }, { tidal }, client) =>
+    getTokenEndpoint('tidal accounts', tidal.authUrl, client),
+};
 
 function createTools({ limits, userAgent, now, blocks }: ClientParts) {
   const { callMs, wait } = limits;
@@ -101,13 +122,10 @@ function createTools({ limits, userAgent, now, blocks }: ClientParts) {
 }
 
 /** App and user requests share one rate limit, so they share their queues. */
-function spotifyClients(
-  { getCall, getTokenEndpoint }: Tools,
-  { apiUrl, accountsUrl }: StreamingSettings['spotify'],
-  client: Client,
-) {
-  const endpoint = getTokenEndpoint('spotify accounts', `${accountsUrl}/api/token`, client);
-  const call = getCall('spotify');
+function spotifyClients(tools: Tools, settings: StreamingSettings, client: Client) {
+  const { apiUrl, accountsUrl } = settings.spotify;
+  const endpoint = TOKEN_ENDPOINTS.spotify(tools, settings, client);
+  const call = tools.getCall('spotify');
   return {
     spotify: createSpotifyClient(apiUrl, withClientToken(call, endpoint)),
     person: {
@@ -117,13 +135,9 @@ function spotifyClients(
   };
 }
 
-function tidalClient(
-  { getCall, getTokenEndpoint }: Tools,
-  settings: StreamingSettings['tidal'],
-  client: Client,
-) {
-  const endpoint = getTokenEndpoint('tidal accounts', settings.authUrl, client);
-  return createTidalClient(settings, withClientToken(getCall('tidal'), endpoint));
+function tidalClient(tools: Tools, settings: StreamingSettings, client: Client) {
+  const endpoint = TOKEN_ENDPOINTS.tidal(tools, settings, client);
+  return createTidalClient(settings.tidal, withClientToken(tools.getCall('tidal'), endpoint));
 }
 
 function fallbackClients({ getCall, getQueue, fetchPage }: Tools, settings: StreamingSettings) {

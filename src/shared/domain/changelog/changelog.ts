@@ -1,4 +1,5 @@
 import { isVerdict, type Tier } from '../albums/tiers.ts';
+import type { StreamingService } from '../club/streaming-keys.ts';
 
 /** Types of entries with their filter values (product/changelog.md#entries). */
 export const CHANGE_TYPES = {
@@ -116,6 +117,12 @@ export function guestForgotten(): Change[] {
   return [
     change('Settings Updated', { details: [{ field: 'forgotten_guest', old: null, new: null }] }),
   ];
+}
+
+/** Entry of saved or removed keys of a streaming service, without them. */
+export function streamingKeysChanged(service: StreamingService): Change[] {
+  const details = [{ field: `${service}_keys`, old: null, new: null }];
+  return [change('Settings Updated', { details })];
 }
 
 /** Fields of the entries about merged people, with their names as text. */

@@ -92,5 +92,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   forgotten_guest: 'a guest was forgotten',
   merged_person: 'person merged',
   separated_person: 'merge undone',
+  spotify_keys: 'keys of Spotify',
+  tidal_keys: 'keys of Tidal',
   is_test_album: 'test album',
 };

@@ -22,7 +22,7 @@ export function backfillStopText(stop: AlbumJobStop, until: string | null): stri
     case 'unauthorized':
       return 'The streaming service rejected the credentials of this server.';
     case 'not configured':
-      return 'No streaming service is set up. Set SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or METADATA_FALLBACKS=on.';
+      return 'No streaming service is set up. Enter the keys of Spotify in the settings, or set METADATA_FALLBACKS=on.';
     case 'failing':
       return 'The streaming services cannot be reached right now. Start again later.';
     case 'no space':

@@ -13,7 +13,7 @@ test('shows what the latest album gave, and who overtook another one', () => {
   expect(toPointsRows(standings, [standing('Mara', 5), standing('Bea', 1)])).toEqual([
     { reviewer: 'Mara', gained: 5, total: 19, place: 1, hasRisen: true },
     { reviewer: 'Nina', gained: 0, total: 15, place: 2, hasRisen: false },
-    { reviewer: 'Bea', gained: 1, total: 15, place: 2, hasRisen: true },
+    { reviewer: 'Bea', gained: 1, total: 15, place: 2, hasRisen: false },
   ]);
 });
 
