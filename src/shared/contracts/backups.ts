@@ -21,6 +21,9 @@ const backupSchema = z.object({
     .describe('Why it was made; migration, import, restore: before one; uploaded: by an admin'),
   made_at: z.string().describe('In UTC, ISO 8601'),
   bytes: z.number().int(),
+  has_plain_secrets: z
+    .boolean()
+    .describe('True if it has secrets of notifications as plain text: it cannot be downloaded'),
 });
 
 const restoreSchema = z.object({

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Restore } from '#shared/contracts/backups.ts';
 import { moveToBackups, removeBackupFile } from '../../integrations/backup-files.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
@@ -5,7 +6,7 @@ import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { listBackups, type StoredBackup } from './backup-list.ts';
 import { backupName, isUploaded } from './backup-names.ts';
 import type { PageRestores } from './page-restores.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { readBackupManifest, verifyBackup } from './verify-backup.ts';
 
 export type BackupServices = {
   /** Null if the server cannot restore, as with PostgreSQL. */
@@ -17,8 +18,12 @@ export type BackupServices = {
 
 /** @throws HttpError 409 with PostgreSQL */
 export async function viewBackups(services: BackupServices) {
-  const backups = await listBackups(requireFolder(services));
-  return { backups: backups.map(viewBackup), last_restore: services.restores?.last() ?? null };
+  const dataDir = requireFolder(services);
+  const backups = await listBackups(dataDir);
+  return {
+    backups: await Promise.all(backups.map((backup) => viewBackup(dataDir, backup))),
+    last_restore: services.restores?.last() ?? null,
+  };
 }
 
 /**
@@ -36,7 +41,7 @@ export async function addUploadedBackup(
   const earlier = (await listBackups(dataDir)).filter((one) => isUploaded(one.name));
   await moveToBackups(dataDir, file.path, name);
   for (const one of earlier) if (one.name !== name) await removeBackupFile(dataDir, one.name);
-  return viewBackup(await requireBackup(services, name));
+  return viewBackup(dataDir, await requireBackup(services, name));
 }
 
 /** Begins to restore a backup of the list. @throws HttpError 404; 409 */
@@ -63,9 +68,34 @@ function requireFolder({ connection, environment }: BackupServices): string {
   return environment.dataDir;
 }
 
-function viewBackup({ name, kind, madeAt, bytes }: StoredBackup) {
-  return { name, kind, made_at: madeAt.toISOString(), bytes };
+/** First step of a schema in which secrets are encrypted. */
+const ENCRYPTED = '035-streaming-keys';
+
+async function viewBackup(dataDir: string, { name, kind, madeAt, bytes }: StoredBackup) {
+  const has_plain_secrets = await hasPlainSecrets(dataDir, name);
+  return { name, kind, made_at: madeAt.toISOString(), bytes, has_plain_secrets };
 }
+
+/** True if a backup has secrets of notifications as plain text; also for a damaged file. */
+async function hasPlainSecrets(dataDir: string, name: string): Promise<boolean> {
+  const path = join(dataDir, 'backups', name);
+  const manifest = await readBackupManifest({ name, path }).catch(() => null);
+  return manifest === null || manifest.schema < ENCRYPTED;
+}
+
+/**
+ * Returns the folder of a backup that an admin may download.
+ * @throws HttpError 404; 409 for one with readable secrets, and with PostgreSQL
+ */
+export async function findBackupFolder(services: BackupServices, name: string): Promise<string> {
+  await requireBackup(services, name);
+  const { dataDir } = services.environment;
+  if (await hasPlainSecrets(dataDir, name)) throw conflict('READABLE_SECRETS', READABLE);
+  return join(dataDir, 'backups');
+}
+
+const READABLE =
+  'This backup is from before secrets were encrypted. Copy it from the folder of backups on the server.';
 
 function reject(error: unknown): never {
   if (!(error instanceof FileProblem)) throw error;

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOADS, EXPORT_KINDS } from '#shared/domain/site/downloads.ts';
 import { rejection } from '../../lib/errors.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
-import { createExport, findBackupFolder } from './downloads-service.ts';
+import { findBackupFolder } from './backups-service.ts';
+import { createExport } from './downloads-service.ts';
 
 /** Exports that are made at once, each in a process of its own. */
 const EXPORTS = { concurrency: 1, maxWaiting: 4, timeoutMs: 120_000 };

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { ExportKind } from '#shared/domain/site/downloads.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { type BackupServices, requireBackup } from './backups-service.ts';
 
-type Services = BackupServices & {
+type Services = {
   /** Exports all data to a file, in a process of its own; `null` if the server is not built. */
   exportTo: ((path: string) => Promise<string>) | null;
   importer: {
@@ -14,12 +13,6 @@ type Services = BackupServices & {
     }>;
   };
 };
-
-/** Returns the folder of a backup of the list. @throws HttpError 404; 409 with PostgreSQL */
-export async function findBackupFolder(services: BackupServices, name: string): Promise<string> {
-  await requireBackup(services, name);
-  return join(services.environment.dataDir, 'backups');
-}
 
 /**
  * Exports all data to a temporary file, which the caller removes.

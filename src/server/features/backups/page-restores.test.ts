@@ -164,7 +164,12 @@ test('an admin uploads a backup of 0.2.0, and restores it', async () => {
   expect(invalid).toMatchObject({ status: 422, body: { code: 'NO_BACKUP_FILE' } });
   const { status, body } = await upload(readFileSync(OLD));
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ kind: 'uploaded', bytes: readFileSync(OLD).length });
+  expect(body.data).toMatchObject({
+    kind: 'uploaded',
+    bytes: readFileSync(OLD).length,
+    has_plain_secrets: true,
+  });
+  expect((await club.download(`/downloads/backups/${body.data.name}`)).status).toBe(409);
   expect(await upload(readFileSync(OLD))).toMatchObject({ status: 200 });
   expect(club.backups()).toEqual([body.data.name]);
   expect(await club.restore(body.data.name)).toMatchObject({ state: 'done' });

@@ -35,6 +35,11 @@ export function verifyBackup(
   );
 }
 
+/** Reads the manifest of a backup, without verifying its files. @throws FileProblem */
+export function readBackupManifest(file: Pick<GivenFile, 'name' | 'path'>): Promise<Manifest> {
+  return withArchive(file, (files) => getManifest(file.name, files), MAX_BYTES);
+}
+
 async function getManifest(name: string, files: readonly ArchiveFile[]): Promise<Manifest> {
   const manifest = files.find((one) => one.name === MANIFEST);
   if (manifest === undefined) throw new FileProblem([`${name}: this is not a Spindle backup`]);

@@ -13,6 +13,7 @@ const BACKUP = {
   kind: 'nightly',
   made_at: '2026-11-21T03:00:00.000Z',
   bytes: 3_250_000,
+  has_plain_secrets: false,
 } as const;
 
 const RESTORE: Restore = {

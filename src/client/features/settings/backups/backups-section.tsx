@@ -136,18 +136,23 @@ const REASONS: Readonly<Record<Backup['kind'], string>> = {
 };
 
 function BackupCard({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
-  const { name, kind, made_at, bytes } = backup;
+  const { name, kind, made_at, bytes, has_plain_secrets } = backup;
   const title = fullMoment(new Date(made_at));
+  const facts = [REASONS[kind], formatBytes(bytes)];
+  // It can be copied on the server.
+  const note = [...facts, ...(has_plain_secrets ? ['Has unencrypted secrets'] : [])].join(' · ');
   return (
-    <EntryCard label={title} title={title} note={`${REASONS[kind]} · ${formatBytes(bytes)}`}>
+    <EntryCard label={title} title={title} note={note}>
       <Row gap={2} wraps>
-        <a
-          className={buttonClass()}
-          href={`${site.publicPath}${DOWNLOADS}/backups/${name}`}
-          download
-        >
-          Download<VisuallyHidden> the backup of {title}</VisuallyHidden>
-        </a>
+        {!has_plain_secrets && (
+          <a
+            className={buttonClass()}
+            href={`${site.publicPath}${DOWNLOADS}/backups/${name}`}
+            download
+          >
+            Download<VisuallyHidden> the backup of {title}</VisuallyHidden>
+          </a>
+        )}
         <Button look="danger" onClick={onRestore}>
           Restore<VisuallyHidden> the backup of {title}</VisuallyHidden>
         </Button>
