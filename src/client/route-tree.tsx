@@ -123,6 +123,11 @@ const settingsRoute = pageRoute(PAGES.settings, {
   component: lazyPage(() => import('./routes/admin/settings-page.tsx'), 'SettingsPage'),
 });
 
+const setUpRoute = pageRoute(PAGES.setUp, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/set-up-page.tsx'), 'SetUpPage'),
+});
+
 const recapRoute = pageRoute(PAGES.recap, {
   component: lazyPage(() => import('./routes/recap-page.tsx'), 'RecapPage'),
 });
@@ -219,6 +224,7 @@ export const routeTree = rootRoute.addChildren([
   meRoute,
   personalLinksRoute,
   settingsRoute,
+  setUpRoute,
   recapRoute,
   sessionRecapRoute,
   insightsRoute,
@@ -236,6 +242,7 @@ export const ADMIN_ROUTES = [
   rankTierRoute,
   personalLinksRoute,
   settingsRoute,
+  setUpRoute,
 ];
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
 import type { StorageWarning } from '#shared/contracts/storage.ts';
-import type { ClubDefaults } from '#shared/domain/club/club.ts';
+import { type ClubDefaults, PLACEHOLDER_REVIEWERS } from '#shared/domain/club/club.ts';
 import {
   DEVELOPMENT_API_KEY,
   type SiteSettings,
@@ -195,9 +195,6 @@ function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {
   return plain === undefined ? null : { plain };
 }
 
-/** Nicknames until the club has names of its own. */
-const REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'];
-
 function clubDefaults(data: ServerSettings): ClubDefaults {
   const { timeZone: time_zone } = new Intl.DateTimeFormat('en', {
     timeZone: data.TIME_ZONE,
@@ -208,7 +205,7 @@ function clubDefaults(data: ServerSettings): ClubDefaults {
       name: 'Spindle',
       accent: 'magenta',
       time_zone,
-      reviewers: REVIEWERS,
+      reviewers: [...PLACEHOLDER_REVIEWERS],
       default_location: null,
       guests_allowed: false,
       visibility: 'open',

@@ -38,7 +38,7 @@ test('reveals cards one by one, fits the window, and ends with a recap', async (
   await page.goto(`./room/${code}/screen`);
   await expect(page.getByText('Join with your phone')).toBeVisible();
   await expect(status(page)).toHaveText('Waiting for the host to start…');
-  await expect(page.getByRole('note')).toContainText('Restart with npm start -- --lan');
+  await expect(page.getByRole('note')).toContainText('restart the server with HOST=lan');
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expectFitting(page);

@@ -26,8 +26,8 @@ const ONE_ALBUM: Imported = {
 };
 
 /** Opens the import page, past its password step; each preview is of one album unless given. */
-export function openImport(preview: Preview = () => ({})): Promise<FakeApi> {
-  return renderPage('/import', {
+export function openImport(preview: Preview = () => ({}), url = '/import'): Promise<FakeApi> {
+  return renderPage(url, {
     knowsPassword: true,
     prepare: (fake) => {
       prepareAdminPages(fake);

@@ -56,6 +56,7 @@ describe('the page', () => {
     '/recaps/x',
     '/me',
     '/personal-links',
+    '/set-up?step=people',
     '/slot-filler-demo',
     '/error?code=404',
   ])('is served for %s', async (url) => {

@@ -31,6 +31,16 @@ export async function copyAddress(url: string): Promise<void> {
   }
 }
 
+/** Copies a text with several URLs. */
+export async function copyLinks(text: string): Promise<void> {
+  try {
+    await copyText(text);
+    notify('Links copied');
+  } catch {
+    notify('The links could not be copied. Select and copy them by hand.', true);
+  }
+}
+
 /** Uses the Clipboard API, else `execCommand`. */
 async function copyText(text: string): Promise<void> {
   // Undefined over plain HTTP, despite its type.

@@ -1,23 +1,15 @@
-import { Copy, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOnlyHere } from '../../lib/site-address.ts';
-import { Button } from '../controls/button.tsx';
+import { LinkField, type SharedLink } from '../controls/link-field.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
-import { canShare, copyAddress, shareAddress } from '../controls/share-address.ts';
-import { TextField } from '../form/field.tsx';
-import { Row, Stack, Text } from '../layout/primitives.tsx';
+import { OnlyHereText } from '../feedback/only-here-text.tsx';
+import { Stack, Text } from '../layout/primitives.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './secret-link-dialog.module.css';
 
-type SecretLink = {
-  label: string;
-  url: string;
-  shareTitle: string;
-};
-
 type Props = {
   title: string;
-  links: readonly SecretLink[];
+  links: readonly SharedLink[];
   /** Accessible name of the QR code of the first link; without one there is no code. */
   qrLabel?: string;
   onClose: () => void;
@@ -34,7 +26,7 @@ export function SecretLinkDialog({ title, links, qrLabel, onClose, children }: P
         <p>{children}</p>
         {qrLabel && first && <Code url={first.url} label={qrLabel} />}
         {links.map((link) => (
-          <LinkField key={link.url} {...link} />
+          <LinkField key={link.url} {...link} isPrimary />
         ))}
         <Text tone="muted" size="s">
           {links.length === 1
@@ -46,29 +38,12 @@ export function SecretLinkDialog({ title, links, qrLabel, onClose, children }: P
   );
 }
 
-function LinkField({ label, url, shareTitle }: SecretLink) {
-  const name = label.toLowerCase();
-  return (
-    <Stack gap={2}>
-      <TextField label={label} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <Row gap={2} align="stretch" wraps>
-        <Button look="primary" onClick={() => copyAddress(url)}>
-          <Copy aria-hidden="true" size={18} /> Copy {name}
-        </Button>
-        {canShare() && (
-          <Button aria-label={`Share ${name}…`} onClick={() => shareAddress(shareTitle, url)}>
-            <Share2 aria-hidden="true" size={18} /> Share…
-          </Button>
-        )}
-      </Row>
-    </Stack>
-  );
-}
-
 function Code({ url, label }: { url: string; label: string }) {
   if (isOnlyHere())
     return (
-      <Text tone="danger">Phones can’t reach this address: it works on this computer only.</Text>
+      <Text tone="danger">
+        <OnlyHereText />
+      </Text>
     );
   return (
     <div className={styles.code}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link2Off, QrCode, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
@@ -6,23 +6,14 @@ import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { notify } from '../../components/feedback/notices.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
-import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
-import { siteAddress } from '../../lib/site-address.ts';
-import {
-  createPersonalLink,
-  type PersonalLink,
-  personalLinksQuery,
-  revokePersonalLink,
-} from '../../queries/personal-links.ts';
-
-/** Link that was just created; its token is shown only now. */
-type Created = { reviewer: string; token: string };
+import { type PersonalLink, personalLinksQuery } from '../../queries/personal-links.ts';
+import { MissingLinks } from './missing-links.tsx';
+import { listMissing, type NewLink, toPersonalUrl } from './new-link.ts';
+import { usePersonalLinks } from './use-personal-links.ts';
 
 /** Action that ends phones, and is asked for first. */
 type Question = { about: 'replace' | 'revoke'; link: PersonalLink };
@@ -30,7 +21,7 @@ type Question = { about: 'replace' | 'revoke'; link: PersonalLink };
 /** Lists the reviewers with their personal links; creates and revokes them. */
 export function PersonalLinks() {
   const { data: links, error, errorUpdateCount, refetch } = useQuery(personalLinksQuery);
-  const actions = useLinkActions();
+  const actions = usePersonalLinks();
   const [question, setQuestion] = useState<Question | null>(null);
   if (links === undefined && error !== null)
     return (
@@ -42,6 +33,7 @@ export function PersonalLinks() {
     );
   if (links === undefined) return <p role="status">Loading…</p>;
   const former = links.filter(({ reviewer }) => !settings.reviewers.includes(reviewer));
+  const missing = listMissing(settings.reviewers, links);
   const names = [...settings.reviewers, ...former.map(({ reviewer }) => reviewer)];
   const confirm = async ({ about, link: { reviewer } }: Question) => {
     await (about === 'revoke' ? actions.revoke(reviewer) : actions.create(reviewer));
@@ -53,11 +45,11 @@ export function PersonalLinks() {
         A personal link makes a phone one reviewer: in every listening room, their seat is one tap
         away. It gives no admin rights.
       </p>
-      {actions.problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {actions.problem}
-        </Text>
-      )}
+      <MissingLinks
+        missing={missing}
+        isFirst={missing.length === settings.reviewers.length}
+        actions={actions}
+      />
       <Stack as="ul" gap={3}>
         {names.map((reviewer) => (
           <ReviewerLink
@@ -79,36 +71,9 @@ export function PersonalLinks() {
           onCancel={() => setQuestion(null)}
         />
       )}
-      {actions.created && <LinkDialog {...actions.created} onClose={actions.closeCreated} />}
+      {actions.created && <LinkDialog link={actions.created} onClose={actions.closeCreated} />}
     </Stack>
   );
-}
-
-/** Creates and revokes links; an expired session asks for the password again. */
-function useLinkActions() {
-  const client = useQueryClient();
-  const [created, setCreated] = useState<Created | null>(null);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (act: () => Promise<void>) => act(),
-    onError: (failed) => {
-      if (failed instanceof ApiError && failed.status === 401) loseSession();
-    },
-  });
-  // The error is shown above the list.
-  const run = (act: () => Promise<void>) => mutateAsync(act).catch(() => {});
-  return {
-    created,
-    closeCreated: () => setCreated(null),
-    isBusy: isPending,
-    problem: error?.message ?? null,
-    create: (reviewer: string) =>
-      run(async () => setCreated({ reviewer, token: await createPersonalLink(client, reviewer) })),
-    revoke: (reviewer: string) =>
-      run(async () => {
-        await revokePersonalLink(client, reviewer);
-        notify(`${reviewer}’s link is revoked`);
-      }),
-  };
 }
 
 type ReviewerLinkProps = {
@@ -200,11 +165,12 @@ function LinkQuestion({ about, link, isBusy, onConfirm, onCancel }: LinkQuestion
   );
 }
 
-type LinkDialogProps = { reviewer: string; token: string; onClose: () => void };
+type LinkDialogProps = { link: NewLink; onClose: () => void };
 
 /** Shows a new personal link, with its QR code. */
-function LinkDialog({ reviewer, token, onClose }: LinkDialogProps) {
-  const url = `${siteAddress()}/me#${token}`;
+function LinkDialog({ link, onClose }: LinkDialogProps) {
+  const { reviewer } = link;
+  const url = toPersonalUrl(link);
   return (
     <SecretLinkDialog
       title={`${reviewer}’s personal link`}

@@ -56,19 +56,14 @@ test('shows date, place and albums of every session, and their number', async ()
   await expect.element(page.getByText('2 sessions total', { exact: true })).toBeVisible();
 });
 
-test('welcomes a new group with three ways to start', async () => {
+test('welcomes a new group, and leads to the set-up of its club', async () => {
   await openHome([]);
   const welcome = page.getByRole('region', { name: 'Welcome to Spindle' });
-  const ways = welcome.getByRole('term');
-  await expect.element(ways.nth(2)).toBeVisible();
-  expect(ways.elements().map(({ textContent }) => textContent)).toEqual([
-    'Look around first',
-    'Bring your own data',
-    'Start with tonight',
-  ]);
   await expect
-    .element(welcome)
-    .toHaveTextContent('Ada, Ben, Cleo, Dev, Eva rate the albums for now');
+    .element(welcome.getByRole('link', { name: 'Set up the club' }))
+    .toHaveAttribute('href', '/set-up');
+  const commands = [...welcome.element().querySelectorAll('code')].map((code) => code.textContent);
+  expect(commands).toEqual(['ADMIN_PASSWORD', 'spindle import albums.csv', 'spindle demo']);
 });
 
 test('shows skeletons until the sessions and now listening are loaded', async () => {

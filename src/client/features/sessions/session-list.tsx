@@ -14,6 +14,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import {
   Card,
   IconButton,
+  Row,
   Stack,
   Text,
   VisuallyHidden,
@@ -239,16 +240,20 @@ function Welcome() {
       <Text as="h2" size="2xl" id="welcome">
         Welcome to Spindle
       </Text>
-      <p>No sessions yet. Three ways to get started:</p>
+      <p>
+        No sessions yet. Three short steps set up the club: its name, the people who rate, and
+        tonight’s session or your list. You can skip each of them.
+      </p>
+      <Row wraps className={styles.start}>
+        <Link to="/set-up" className={buttonClass('primary')}>
+          Set up the club
+        </Link>
+      </Row>
+      <Text tone="muted" size="s">
+        It needs the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
+        server printed when it first started.
+      </Text>
       <Stack as="dl" gap={4} className={styles.ways}>
-        <div>
-          <Text as="dt" size="l" weight={600} font="display">
-            Look around first
-          </Text>
-          <Text as="dd" tone="muted">
-            <code>npm run demo</code> starts a club full of sample albums and leaves nothing behind.
-          </Text>
-        </div>
         <div>
           <Text as="dt" size="l" weight={600} font="display">
             Bring your own data
@@ -256,24 +261,19 @@ function Welcome() {
           <Text as="dd" tone="muted">
             <Link to="/import">Import a spreadsheet</Link> just as it is: artist, title, tier,
             session date, and one column per person. On the server{' '}
-            <code>npm run import -- albums.csv</code> does the same.
+            <code>spindle import albums.csv</code> does the same.
           </Text>
         </div>
         <div>
           <Text as="dt" size="l" weight={600} font="display">
-            Start with tonight
+            Look around first
           </Text>
           <Text as="dd" tone="muted">
-            <Link to="/manage-sessions">Add a session</Link> with its date and place, then{' '}
-            <Link to="/add-album">the albums</Link> you listen to. The server printed the admin
-            password when it first started.
+            The command <code>spindle demo</code> starts a club full of sample albums, and leaves
+            nothing behind.
           </Text>
         </div>
       </Stack>
-      <p>
-        {settings.reviewers.join(', ')} rate the albums for now. To use your own names, change them
-        in the <Link to="/settings">settings</Link>.
-      </p>
     </Card>
   );
 }

@@ -1,21 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import {
-  ACCENTS,
-  type Accent,
-  type ClubSettings,
-  MAX_CLUB_NAME,
-} from '#shared/domain/club/club.ts';
-import { CheckField, Choices, SelectField, TextField } from '../../components/form/field.tsx';
+import type { ClubSettings } from '#shared/domain/club/club.ts';
+import { CheckField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
 import { saveSettings } from '../../queries/settings.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
-import styles from './club-form.module.css';
+import { ClubFields } from './club-fields.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
 import { useStoredReviewers } from './use-stored-reviewers.ts';
@@ -56,31 +50,20 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
       setNames(names);
     },
   );
-  const wire = (field: keyof Values) => ({
-    id: field,
-    error: form.error(field),
-    ...describeFixed(settings, field),
-    ...register(field),
-  });
   return (
     <>
       <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
         <FormSection id="club" title="Club">
-          <TextField {...wire('name')} label="Name" maxLength={MAX_CLUB_NAME} />
-          <SelectField {...wire('time_zone')} label="Time zone">
-            {listTimeZones(settings.club.time_zone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...wire('default_location')}
-            label="Usual location"
-            hint="Filled in for a new session"
-            maxLength={100}
-          />
-          <AccentChoices {...register('accent')} />
+          <ClubFields settings={settings} register={register} error={form.error}>
+            <TextField
+              {...register('default_location')}
+              id="default_location"
+              error={form.error('default_location')}
+              label="Usual location"
+              hint="Filled in for a new session"
+              maxLength={100}
+            />
+          </ClubFields>
         </FormSection>
         <FormSection id="reviewers" title="Reviewers">
           <Controller
@@ -129,51 +112,4 @@ function toBody(values: Values, base: Values): Partial<ClubSettings> {
     ...changed,
     ...(default_location !== undefined && { default_location: default_location.trim() || null }),
   };
-}
-
-const VARIABLES: Readonly<Record<string, string>> = {
-  name: 'CLUB_NAME',
-  time_zone: 'TIME_ZONE',
-};
-
-/** Disables a field that an environment variable sets, and says so. */
-function describeFixed({ fixed }: SettingsResponse, field: keyof Values) {
-  if (!fixed.includes(field)) return {};
-  return {
-    readOnly: true,
-    'aria-disabled': true,
-    hint: `Set by ${VARIABLES[field]} on the server`,
-  };
-}
-
-function AccentChoices(input: object) {
-  return (
-    <Choices legend="Color">
-      <Row gap={2} wraps>
-        {(Object.keys(ACCENTS) as Accent[]).map((accent) => (
-          <Row
-            as="label"
-            isInline
-            gap={2}
-            isTarget
-            key={accent}
-            className={styles.accent}
-            style={{ '--accent-hue': ACCENTS[accent].hue } as CSSProperties}
-          >
-            <input type="radio" value={accent} {...input} />
-            <span aria-hidden="true" className={styles.swatch} />
-            {accent}
-          </Row>
-        ))}
-      </Row>
-    </Choices>
-  );
-}
-
-/**
- * Time zones to choose from, in alphabetical order.
- * @param present the current one, which the browser may not know
- */
-function listTimeZones(present: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
 }

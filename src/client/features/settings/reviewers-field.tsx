@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, PencilLine, Plus, Undo2, UserMinus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { clubFields } from '#shared/contracts/settings.ts';
 import { MAX_REVIEWER_NAME } from '#shared/domain/club/club.ts';
 import { findLookalikeProblem, findSameName } from '#shared/domain/people/names.ts';
@@ -14,7 +14,13 @@ import {
 } from '../../components/layout/primitives.tsx';
 import styles from './reviewers-field.module.css';
 
+export type ReviewersHandle = {
+  /** Adds the name that is typed, if any; false if it is wrong, which is shown. */
+  addTyped: () => boolean;
+};
+
 type Props = {
+  ref?: Ref<ReviewersHandle> | undefined;
   names: readonly string[];
   storedNames: readonly string[];
   /** People with ratings who are no reviewers. */
@@ -23,13 +29,13 @@ type Props = {
   /** True if the server's environment sets the names. */
   isFixed: boolean;
   onChange: (names: string[]) => void;
-  /** Opens the dialog to rename a saved name. */
-  onRename: (name: string) => void;
+  /** Opens the dialog to rename a saved name; without it there are no such buttons. */
+  onRename?: (name: string) => void;
 };
 
 /** Lists the reviewers; adds, orders, renames and retires them. */
 export function ReviewersField(props: Props) {
-  const { names, storedNames, pastNames, error, isFixed, onChange, onRename } = props;
+  const { ref, names, storedNames, pastNames, error, isFixed, onChange, onRename } = props;
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const past = [...new Set([...pastNames, ...storedNames])].filter((name) => !names.includes(name));
@@ -38,6 +44,7 @@ export function ReviewersField(props: Props) {
     onChange(names.toSpliced(at, 1).toSpliced(at + by, 0, name));
     setNews(`${name} is now number ${at + by + 1} of ${names.length}`);
   };
+  const canRename = (name: string) => onRename !== undefined && storedNames.includes(name);
   const retire = (name: string) => {
     onChange(names.filter((one) => one !== name));
     setNews(`${name} is no longer a reviewer`);
@@ -54,7 +61,15 @@ export function ReviewersField(props: Props) {
           Set by REVIEWERS on the server
         </Text>
       )}
-      <Stack as="ol" gap={2} id="reviewers" tabIndex={-1} ref={list} aria-label="Reviewers">
+      <Stack
+        as="ol"
+        gap={2}
+        id="reviewers"
+        tabIndex={-1}
+        ref={list}
+        aria-label="Reviewers"
+        className={styles.names}
+      >
         {names.map((name, index) => (
           <Row as="li" key={name} gap={2} justify="between" className={styles.reviewer}>
             <Text as="span" weight={600} breaks>
@@ -76,14 +91,16 @@ export function ReviewersField(props: Props) {
                 >
                   <ArrowDown aria-hidden="true" size={18} />
                 </IconButton>
-                {storedNames.includes(name) ? (
-                  <IconButton aria-label={`Rename ${name}`} onClick={() => onRename(name)}>
+                {canRename(name) && (
+                  <IconButton aria-label={`Rename ${name}`} onClick={() => onRename?.(name)}>
                     <PencilLine aria-hidden="true" size={18} />
                   </IconButton>
-                ) : (
-                  <span className={styles.noRename} />
                 )}
-                <IconButton aria-label={`Retire ${name}`} onClick={() => retire(name)}>
+                {onRename && !canRename(name) && <span className={styles.noRename} />}
+                <IconButton
+                  aria-label={`${storedNames.includes(name) ? 'Retire' : 'Remove'} ${name}`}
+                  onClick={() => retire(name)}
+                >
                   <UserMinus aria-hidden="true" size={18} />
                 </IconButton>
               </Row>
@@ -96,7 +113,7 @@ export function ReviewersField(props: Props) {
           {error}
         </Text>
       )}
-      {!isFixed && <AddReviewer names={names} pastNames={past} onAdd={add} />}
+      {!isFixed && <AddReviewer ref={ref} names={names} pastNames={past} onAdd={add} />}
       {past.length > 0 && <PastReviewers names={past} onBringBack={isFixed ? null : add} />}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </Stack>
@@ -104,22 +121,28 @@ export function ReviewersField(props: Props) {
 }
 
 type AddProps = {
+  ref?: Ref<ReviewersHandle> | undefined;
   names: readonly string[];
   pastNames: readonly string[];
   onAdd: (name: string) => void;
 };
 
-function AddReviewer({ names, pastNames, onAdd }: AddProps) {
+function AddReviewer({ ref, names, pastNames, onAdd }: AddProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const add = () => {
+  const add = (): boolean => {
     const added = name.trim();
     const wrong = findNameProblem(added, names, pastNames);
-    if (wrong !== undefined) return setProblem(wrong);
+    setProblem(wrong);
+    // For the next name, or to correct this one.
+    input.current?.focus();
+    if (wrong !== undefined) return false;
     onAdd(added);
     setName('');
-    setProblem(undefined);
+    return true;
   };
+  useImperativeHandle(ref, () => ({ addTyped: () => name.trim() === '' || add() }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter would submit the form.
@@ -129,6 +152,7 @@ function AddReviewer({ names, pastNames, onAdd }: AddProps) {
   return (
     <Row gap={2} align="end" wraps>
       <TextField
+        ref={input}
         label="New reviewer"
         maxLength={MAX_REVIEWER_NAME}
         value={name}

@@ -9,6 +9,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Steps } from '../../components/form/steps.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { AddAlbumForm } from '../../features/album-form/add-album-form.tsx';
 import { useAddedAlbums } from '../../features/album-form/added-albums-store.ts';
@@ -132,39 +133,6 @@ async function add(client: QueryClient, code: string, { id, title }: Album): Pro
     const reason = error instanceof Error ? ` ${error.message}` : '';
     notify(`${title} is in the list, but not in the listening room.${reason}`, true);
   }
-}
-
-type Props = { names: readonly string[] /** From 1. */; current: number };
-
-/** Shows the current step. */
-function Steps({ names, current }: Props) {
-  return (
-    <Row
-      as="ol"
-      gap={2}
-      columnGap={5}
-      align="stretch"
-      wraps
-      aria-label="Progress"
-      className={styles.steps}
-    >
-      {names.map((name, index) => (
-        <Row
-          as="li"
-          gap={2}
-          tone="muted"
-          key={name}
-          aria-current={index + 1 === current ? 'step' : undefined}
-          data-done={index + 1 < current}
-        >
-          <Text as="span" weight={700} font="display" className={styles.number}>
-            {index + 1}
-          </Text>{' '}
-          {name}
-        </Row>
-      ))}
-    </Row>
-  );
 }
 
 /** Lists the albums that this browser added within 12 hours. */

@@ -80,6 +80,16 @@ test('sends the form in order, the file last', async () => {
   expect(forms.map((form) => form[3]?.[1])).toEqual(['true', 'false']);
 });
 
+test('leads on with the first run of a club that it is part of', async () => {
+  await openImport(undefined, '/import?from=set-up');
+  await chooseFile(SHEET);
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await button('Import').click();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue the set-up' }))
+    .toHaveAttribute('href', '/set-up?step=invite');
+});
+
 test('shows the result from the top of the page, with the focus on its heading', async () => {
   await openImport();
   await chooseFile(SHEET);

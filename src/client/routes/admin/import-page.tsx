@@ -1,4 +1,6 @@
-import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { CoverBackfillPanel } from '../../features/cover-backfill/cover-backfill-panel.tsx';
 import { ImportForm } from '../../features/import/import-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -7,13 +9,36 @@ import styles from './admin-page.module.css';
 /** Import page (product/screens.md#screens): a spreadsheet, after the password. */
 export function ImportPage() {
   const step = usePasswordStep();
+  const { from } = useSearch({ strict: false }) as { from?: string };
+  const isSettingUp = from === 'set-up';
   return (
     <Stack gap={5} className={styles.screen}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Import
       </Text>
+      {isSettingUp && (
+        <p>
+          For the set-up of the club.{' '}
+          <Link to="/set-up" search={{ step: 'start' }}>
+            Back to its steps
+          </Link>
+        </p>
+      )}
       <PasswordStep step={step}>
-        <ImportForm afterImport={<CoverBackfillPanel />} />
+        <ImportForm
+          afterImport={
+            <>
+              {isSettingUp && (
+                <Row justify="center">
+                  <Link to="/set-up" search={{ step: 'invite' }} className={buttonClass('primary')}>
+                    Continue the set-up
+                  </Link>
+                </Row>
+              )}
+              <CoverBackfillPanel />
+            </>
+          }
+        />
       </PasswordStep>
     </Stack>
   );

@@ -30,6 +30,9 @@ export type ClubSettings = {
 /** Settings of the club before any was changed, and those that variables set, which win. */
 export type ClubDefaults = { defaults: ClubSettings; fixed: Partial<ClubSettings> };
 
+/** Reviewers until the club has names of its own. */
+export const PLACEHOLDER_REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;
+
 /** Maximum characters of the club's name. */
 export const MAX_CLUB_NAME = 40;
 

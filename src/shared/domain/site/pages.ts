@@ -25,6 +25,7 @@ export const PAGES = {
   me: { path: '/me', title: 'This Phone' },
   personalLinks: { path: '/personal-links', title: 'Personal Links' },
   settings: { path: '/settings', title: 'Settings' },
+  setUp: { path: '/set-up', title: 'Set Up the Club' },
   recap: { path: '/recaps/$id', title: 'Recap' },
   sessionRecap: { path: '/sessions/$id/recap', title: 'Recap' },
   insights: { path: '/insights', title: 'Insights' },

@@ -6,6 +6,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { FullScreenButton } from '../../../components/controls/full-screen-button.tsx';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
+import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { isOnlyHere, siteAddress } from '../../../lib/site-address.ts';
@@ -174,8 +175,7 @@ function WayIn({ id }: { id: string }) {
   if (isOnlyHere())
     return (
       <p role="note" className={styles.note}>
-        Phones can’t connect: this address only works on this computer. Restart with{' '}
-        <code>npm start -- --lan</code>.
+        <OnlyHereText />
       </p>
     );
   return (

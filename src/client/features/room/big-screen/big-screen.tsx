@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
+import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { isOnlyHere } from '../../../lib/site-address.ts';
@@ -277,8 +278,7 @@ function WayIn({ code, size }: Props) {
       </Stack>
       {isOnlyHere() && (
         <Text tone="danger" role="note" className={styles.note}>
-          Phones can’t connect: this address only works on this computer. Restart with{' '}
-          <code>npm start -- --lan</code>.
+          <OnlyHereText />
         </Text>
       )}
     </section>

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Visibility } from '#shared/domain/club/club-access.ts';
+import { LinkField } from '../../components/controls/link-field.tsx';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { OnlyHereText } from '../../components/feedback/only-here-text.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { settings } from '../../lib/settings.ts';
+import { isOnlyHere, siteAddress } from '../../lib/site-address.ts';
+import { clubAccessQuery } from './club-access-query.ts';
+import { InviteLinks } from './invite-links.tsx';
+
+/** Addresses to send around: of the club, by invite link if it needs one, and of its rooms. */
+export function ClubAddress({ visibility }: { visibility: Visibility }) {
+  return (
+    <SectionCard id="addresses" title="For everyone">
+      {isOnlyHere() && (
+        <Text tone="danger" role="note">
+          <OnlyHereText />
+        </Text>
+      )}
+      <Stack gap={5}>
+        {visibility === 'link' ? (
+          <Invites />
+        ) : (
+          <LinkField
+            label="Address of the club"
+            url={`${siteAddress()}/`}
+            shareTitle={settings.clubName}
+            hint={
+              visibility === 'password'
+                ? 'Visitors enter the club password there.'
+                : 'Anyone who knows it can look around.'
+            }
+          />
+        )}
+        <LinkField
+          label="Address of the listening room"
+          url={`${siteAddress()}/room`}
+          shareTitle={`Listening room of ${settings.clubName}`}
+          hint="On the evening, phones open it and enter the code that the host shows."
+        />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Invites() {
+  const { data, error, errorUpdateCount, refetch } = useQuery(clubAccessQuery);
+  if (data !== undefined) return <InviteLinks links={data.invite_links} />;
+  if (error === null) return <p role="status">Loading…</p>;
+  return (
+    <ErrorPanel
+      problem={problemSaying(error, 'Couldn’t load the invite links.')}
+      failures={errorUpdateCount}
+      onRetry={refetch}
+    />
+  );
+}

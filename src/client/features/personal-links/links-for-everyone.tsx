@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { personalLinksQuery } from '../../queries/personal-links.ts';
+import { MissingLinks } from './missing-links.tsx';
+import { listMissing } from './new-link.ts';
+import { usePersonalLinks } from './use-personal-links.ts';
+
+/** Section of the first run: a personal link for every reviewer (product/first-run.md). */
+export function LinksForEveryone({ reviewers }: { reviewers: readonly string[] }) {
+  return (
+    <SectionCard id="links-for-everyone" title="For each person">
+      <Text tone="muted">
+        A personal link makes a phone one reviewer: in every listening room, their seat is one tap
+        away. It gives no admin rights.
+      </Text>
+      <Links reviewers={reviewers} />
+    </SectionCard>
+  );
+}
+
+function Links({ reviewers }: { reviewers: readonly string[] }) {
+  const { data: links, error, errorUpdateCount, refetch } = useQuery(personalLinksQuery);
+  const actions = usePersonalLinks();
+  if (links === undefined && error !== null)
+    return (
+      <ErrorPanel
+        problem={problemSaying(error, 'Couldn’t load the personal links.')}
+        failures={errorUpdateCount}
+        onRetry={refetch}
+      />
+    );
+  if (links === undefined) return <p role="status">Loading…</p>;
+  const missing = listMissing(reviewers, links);
+  const isNew = (name: string) => actions.newLinks.some(({ reviewer }) => reviewer === name);
+  const earlier = reviewers.filter((name) => !missing.includes(name) && !isNew(name));
+  return (
+    <>
+      <MissingLinks
+        missing={missing}
+        isFirst={missing.length === reviewers.length}
+        actions={actions}
+      />
+      {earlier.length > 0 && (
+        <Text tone="muted" size="s">
+          {earlier.join(', ')} {earlier.length === 1 ? 'has a link' : 'have links'} already, which
+          can’t be shown again. <Link to="/personal-links">Personal Links</Link> replaces them.
+        </Text>
+      )}
+    </>
+  );
+}
