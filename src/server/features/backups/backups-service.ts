@@ -55,7 +55,7 @@ export async function beginRestore(services: BackupServices, name: string): Prom
 }
 
 /** @throws HttpError 404; 409 with PostgreSQL */
-export async function requireBackup(services: BackupServices, name: string): Promise<StoredBackup> {
+async function requireBackup(services: BackupServices, name: string): Promise<StoredBackup> {
   const backups = await listBackups(requireFolder(services));
   const found = backups.find((one) => one.name === name);
   if (found === undefined) throw notFound('There is no such backup');

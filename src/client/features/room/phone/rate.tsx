@@ -19,7 +19,7 @@ import { Predictions } from '../games/predictions.tsx';
 import { PeekCard, usePeek } from './peek-card.tsx';
 import styles from './rate.module.css';
 import { type OwnSeat, useRatingDraft } from './rating-submitter.ts';
-import { getSteps, type Step, Steps } from './steps.tsx';
+import { getSteps, type Step, VoteSteps } from './steps.tsx';
 
 type Props = {
   room: RoomResponse;
@@ -47,7 +47,7 @@ export function Rate({ room, album, mine, children }: Props) {
           Better late than never
         </Text>
       )}
-      {steps.length > 1 && <Steps steps={steps} current={step} onChoose={setChosen} />}
+      {steps.length > 1 && <VoteSteps steps={steps} current={step} onChoose={setChosen} />}
       {step === 'tier' ? (
         <TierPad
           chosen={tier}

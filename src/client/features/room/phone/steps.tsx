@@ -40,9 +40,9 @@ type Props = {
 };
 
 /** Leads back to a step, and says what is left. */
-export function Steps({ steps, current, onChoose }: Props) {
+export function VoteSteps({ steps, current, onChoose }: Props) {
   return (
-    <Row gap={2} role="group" aria-label="Steps">
+    <Row gap={2} role="group" aria-label="VoteSteps">
       {steps.map(({ step, isDone }, index) => (
         <button
           key={step}
