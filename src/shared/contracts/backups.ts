@@ -74,7 +74,7 @@ export const restoreBackupEndpoint = {
   tag: 'Backups',
   access: 'password',
   status: 202,
-  params: z.object({ name: z.string() }),
+  params: z.object({ name: text('Please choose a backup') }),
   body: z.strictObject({ password: adminPasswordSchema }),
   response: createResponseSchema(restoreSchema),
 } as const satisfies Endpoint;

@@ -20,7 +20,7 @@ import { OPEN_PALETTE } from './shortcuts.tsx';
 /** Navigation bar: brand, main items, theme; on a phone the items are in an overlay. */
 export function Navigation() {
   return (
-    <Row as="header" gap={2} data-site-bar className={`${styles.bar} screen-only`}>
+    <Row as="header" gap={2} className={`${styles.bar} screen-only`}>
       <RowLink gap={2} weight={700} font="display" isTarget to="/" className={styles.brand}>
         <Mark />
         <ClubName />

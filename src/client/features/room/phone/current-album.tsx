@@ -3,6 +3,7 @@ import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
 import { Reveal } from '../reveal.tsx';
@@ -25,9 +26,11 @@ export function AtHand({ room, album, extras, children }: Props) {
   const count = useCount(room.reveal_at);
   useVotingSounds(room, room.mine !== null);
   const timeLeft = describeTimeLeft(room);
+  const isTight = count !== null || album.ratings !== null;
+  useBareScreen(isTight);
   return (
     <>
-      <Stack gap={2} className={styles.album} data-tight={count !== null || album.ratings !== null}>
+      <Stack gap={2} className={styles.album} data-tight={isTight}>
         <Text tone="muted" size="s" isTabular className={styles.place}>
           {describePlace(room, album)}
           {timeLeft !== null && ` · ${timeLeft}`}

@@ -4,6 +4,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './beat.module.css';
@@ -21,6 +22,7 @@ type Props = {
 /** Celebrates a saved album: its tier and veto, the points, and what comes next. A tap ends it. */
 export function Beat({ room, album, isWide = false, onSkip }: Props) {
   const { title, artist, saved, games } = album;
+  useBareScreen(true);
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'waiting');
   const rows = toPointsRows(room.standings, games?.points ?? []);
   const cards = room.albums.flatMap(({ ratings }) => ratings ?? []);
