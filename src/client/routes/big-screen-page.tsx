@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { readRoomCode } from '#shared/domain/rooms/room.ts';
 import { QrCode } from '../components/controls/qr-code.tsx';
 import { Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import styles from '../features/room/big-screen/big-screen.module.css';
 import { BigScreen } from '../features/room/big-screen/big-screen.tsx';
-import { Played } from '../features/room/big-screen/played.tsx';
 import { recapAddress } from '../features/room/big-screen/room-address.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
-import { RecapFacts } from '../features/room/recap/recap-facts.tsx';
-import { recapQuery } from '../queries/recaps.ts';
+import { Finale } from '../features/room/show/finale.tsx';
 import type { RoomResponse } from '../queries/rooms.ts';
 
 /** Big screen page of the room (product/rooms.md#rooms). */
@@ -27,31 +24,25 @@ export function BigScreenPage() {
   );
 }
 
-/** Shows the played albums of a closed room, and the link to the recap. */
+/** Ends the evening, with the code of its recap. */
 function StageEnd({ room }: { room: RoomResponse }) {
-  const saved = room.albums.filter(({ state }) => state === 'saved');
+  const { recap_id } = room;
   return (
     <div className={styles.stage} data-stage>
-      <Text as="div" spans className={styles.end}>
-        <Text font="display" weight={700} lines={4} role="status" className={styles.pause}>
-          {saved.length === 0 ? 'Nothing rated tonight. See you next time!' : 'What a night.'}
-        </Text>
-        <Played albums={saved} />
-        {room.recap_id !== null && <Farewell recapId={room.recap_id} />}
-      </Text>
-    </div>
-  );
-}
-
-function Farewell({ recapId }: { recapId: string }) {
-  const { data } = useQuery(recapQuery(recapId));
-  return (
-    <div className={styles.farewell}>
-      {data ? <RecapFacts recap={data} /> : <span />}
-      <Link to="/recaps/$id" params={{ id: recapId }} className={styles.home}>
-        <QrCode text={recapAddress(recapId)} label="QR code for the recap" />
-        Recap of the evening
-      </Link>
+      <div className={styles.show}>
+        {recap_id === null ? (
+          <Text font="display" weight={700} role="status" className={styles.pause}>
+            Nothing rated tonight. See you next time!
+          </Text>
+        ) : (
+          <Finale room={room} recapId={recap_id} isWide>
+            <Link to="/recaps/$id" params={{ id: recap_id }} className={styles.home}>
+              <QrCode text={recapAddress(recap_id)} label="QR code for the recap" />
+              Recap of the evening
+            </Link>
+          </Finale>
+        )}
+      </div>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
+import { RoomEnd } from '../features/room/phone/room-end.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
 import { useOpenRoom } from '../queries/open-room.ts';
 import { meQuery } from '../queries/personal-links.ts';
@@ -22,6 +23,8 @@ import styles from './room-page.module.css';
 export function RoomPage() {
   const { code: typed } = useParams({ strict: false }) as { code: string };
   const code = readRoomCode(typed);
+  // Seats end with the room.
+  const [own, setOwn] = useState<string>();
   // The entrance needs it, at the same time as the room.
   usePrefetchQuery(meQuery);
   return (
@@ -29,6 +32,7 @@ export function RoomPage() {
       <h1 tabIndex={-1}>Listening Room</h1>
       <FollowedRoom
         code={code}
+        closed={(room) => <RoomEnd room={room} own={own} />}
         full={({ taken, guests_allowed }) => (
           <Join code={code} taken={taken} areGuestsAllowed={guests_allowed}>
             <p role="status">No room for more watchers, but you can play.</p>
@@ -37,6 +41,7 @@ export function RoomPage() {
       >
         {(room) => (
           <RoomView
+            onSeat={setOwn}
             room={room}
             extras={(album) => <AlbumExtras key={album.album_id} album={album} />}
           />

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { DoorClosed, SearchX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
-import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying, TOO_MANY_REQUESTS } from '../../lib/http/error-messages.ts';
 import { type FullRoom, getFullRoom, type RoomResponse } from '../../queries/rooms.ts';
@@ -15,13 +14,13 @@ type Props = {
   code: string;
   /** Content for a room without space for more watchers; by default a message. */
   full?: (room: FullRoom) => ReactNode;
-  /** Content of a closed room; by default a link to its recap. */
-  closed?: (room: RoomResponse) => ReactNode;
+  /** Content of a closed room. */
+  closed: (room: RoomResponse) => ReactNode;
   children: (room: RoomResponse) => ReactNode;
 };
 
 /** Loads a room and follows its changes; cached data is shown while the server does not respond. */
-export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
+export function FollowedRoom({ code, full, closed, children }: Props) {
   const { room, error, failures, isReconnecting, refetch } = useRoom(code);
   const fullRoom = getFullRoom(error);
   if (room === undefined && fullRoom !== null && full !== undefined) return full(fullRoom);
@@ -32,41 +31,6 @@ export function FollowedRoom({ code, full, closed = leadOn, children }: Props) {
       {room.status === 'closed' ? closed(room) : children(room)}
       <Reconnecting isShown={isReconnecting} />
     </>
-  );
-}
-
-const leadOn = (room: RoomResponse) => <Closed room={room} />;
-
-/** Shows that the room is closed, with a link to its recap. */
-function Closed({ room }: { room: RoomResponse }) {
-  const saved = room.albums.filter(({ state }) => state === 'saved');
-  useEffect(() => {
-    // The focused element was removed with the room.
-    if (document.activeElement === document.body) focusHeading();
-  }, []);
-  return (
-    <Message
-      title="The listening room is closed"
-      icon={<DoorClosed size={32} />}
-      actions={
-        <>
-          {room.recap_id !== null && (
-            <Link
-              to="/recaps/$id"
-              params={{ id: room.recap_id }}
-              className={buttonClass('primary')}
-            >
-              Recap of the evening
-            </Link>
-          )}
-          <Link to="/" className={buttonClass()}>
-            Back to sessions
-          </Link>
-        </>
-      }
-    >
-      {saved.length === 0 ? 'Nothing rated tonight. See you next time!' : 'Thanks for listening!'}
-    </Message>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { spreadName } from '#shared/domain/albums/scores.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Confetti } from '../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
 import styles from './outcome.module.css';
@@ -14,8 +15,14 @@ export function Outcome({ album, ratings, isDone }: Props) {
   return (
     <div role="status" className={styles.outcome}>
       {isDone && <Suggestion onFile={album.on_file ?? []} ratings={ratings} />}
+      {isDone && isUnanimousS(ratings) && <Confetti />}
     </div>
   );
+}
+
+/** The best that an evening can have: two or more who all give an S. */
+function isUnanimousS(ratings: readonly RoomRatingView[]): boolean {
+  return ratings.length > 1 && ratings.every(({ tier }) => tier === 'S');
 }
 
 type OutcomeProps = {

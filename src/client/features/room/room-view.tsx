@@ -30,12 +30,14 @@ import { SoundSwitch } from './sound/sound-switch.tsx';
 
 type Props = {
   room: RoomResponse;
+  /** Called with the reviewer or guest of this browser. */
+  onSeat: (reviewer: string) => void;
   /** Tracks and player of an album. */
   extras: (album: RoomAlbumView) => ReactNode;
 };
 
 /** Shows the room on a phone, and the host controls on any device. */
-export function RoomView({ room, extras }: Props) {
+export function RoomView({ room, onSeat, extras }: Props) {
   const isHost = useIsAdmin();
   const [isWatching, setIsWatching] = useState(false);
   const [isTakingOver, setIsTakingOver] = useState(false);
@@ -45,6 +47,10 @@ export function RoomView({ room, extras }: Props) {
   const seat = useSeat(room);
   const news = useRoomNews(room);
   const { mine, seats } = room;
+  const own = mine?.reviewer;
+  useEffect(() => {
+    if (own !== undefined) onSeat(own);
+  }, [own, onSeat]);
   const asksWho = mine === null && !isWatching;
   const hand = findCurrentAlbum(room);
   const isRating = hand?.state === 'rating';

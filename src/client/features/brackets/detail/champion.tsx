@@ -1,14 +1,14 @@
 import { Image, Share2, Trophy } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, ranking, roundName, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { shareAddress } from '../../../components/controls/share-address.ts';
+import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
-import { importWithRetry } from '../../../lib/http/import-with-retry.ts';
 import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './champion.module.css';
@@ -136,40 +136,6 @@ function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
         </Text>
       </Text>
     </>
-  );
-}
-
-/** Plays confetti once; not with reduced motion. */
-export function Confetti() {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    if (element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    let stop: (() => void) | null = null;
-    let isLeft = false;
-    importWithRetry(() => import('canvas-confetti'))
-      .then(({ default: library }) => {
-        if (isLeft) return;
-        // The library's worker is a blob, which the CSP rejects.
-        const fire = library.create(element, { resize: true, useWorker: false });
-        stop = () => fire.reset();
-        for (const [angle, x] of [
-          [60, 0],
-          [120, 1],
-        ] as const)
-          fire({ particleCount: 90, spread: 70, startVelocity: 55, angle, origin: { x, y: 0.8 } });
-      })
-      // Confetti is optional.
-      .catch(() => {});
-    return () => {
-      isLeft = true;
-      stop?.();
-    };
-  }, []);
-  return (
-    <div aria-hidden="true">
-      <canvas ref={canvas} className={styles.confetti} />
-    </div>
   );
 }
 

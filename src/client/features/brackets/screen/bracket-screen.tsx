@@ -6,6 +6,7 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { FullScreenButton } from '../../../components/controls/full-screen-button.tsx';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
+import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
@@ -16,7 +17,7 @@ import { ResultNote } from '../ballot/result-note.tsx';
 import { type ShownResult, useBallot, useShownResult } from '../ballot/use-ballot.ts';
 import { Voters } from '../ballot/voters.tsx';
 import { describeWaiting, formatTurnout, getVotersIn, type VoterList } from '../ballot-words.ts';
-import { Confetti, useJustCompleted } from '../detail/champion.tsx';
+import { useJustCompleted } from '../detail/champion.tsx';
 import { artistAndSeed, getSong, matchName, songsById } from '../match/match-words.ts';
 import styles from './bracket-screen.module.css';
 

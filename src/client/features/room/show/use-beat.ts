@@ -4,10 +4,10 @@ import { serverNow } from '../../../lib/server-time.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 
 /** Milliseconds for which every screen celebrates a saved album. */
-const BEAT_MS = 6000;
+export const BEAT_MS = 6000;
 
 /** Returns the album that was saved last; undefined before the first. */
-function findLastSaved({ albums }: Pick<RoomResponse, 'albums'>): RoomAlbumView | undefined {
+export function findLastSaved({ albums }: Pick<RoomResponse, 'albums'>): RoomAlbumView | undefined {
   return albums
     .filter(({ saved_at }) => saved_at !== null)
     .toSorted((one, other) => ((one.saved_at ?? '') < (other.saved_at ?? '') ? -1 : 1))

@@ -8,7 +8,7 @@ import type { RoomSound } from './sound-graph.ts';
 /** True if this device plays the sounds of rooms; off at first. */
 export const isSoundOn = stored('room-sound', (text) => text === 'true');
 
-const useSpeaker = lazyModule(() => import('./room-speaker.ts'));
+export const useSpeaker = lazyModule(() => import('./room-speaker.ts'));
 
 /** Milliseconds of vibration and pause, at the countdown and at the reveal. */
 const COUNT_VIBRATION = [60];

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { describeOwnPlace, findAward, findNextStep, findWinner } from './finale-plan.ts';
+
+const standing = (reviewer: string, total: number) => ({
+  reviewer,
+  calls: total,
+  guesses: 0,
+  total,
+});
+const recapOf = (...standings: ReturnType<typeof standing>[]) => ({ albums: [], standings });
+const EVENING = recapOf(standing('Mara', 19), standing('Nina', 15), standing('Bea', 1));
+
+test.each([
+  [3, -500, 0, 4000],
+  [3, 0, 0, 3500],
+  [3, 4000, 1, 3000],
+  [3, 10_499, 2, 1],
+  [3, 10_500, null, null],
+  [0, 0, null, null],
+])('of %i awards, %i ms after the end', (awards, elapsed, award, next) => {
+  expect([findAward(awards, elapsed), findNextStep(awards, elapsed)]).toEqual([award, next]);
+});
+
+test.each([
+  [EVENING, 'Mara'],
+  [recapOf(standing('Mara', 3), standing('Bea', 3)), 'Mara and Bea'],
+  [recapOf(standing('Mara', 0)), null],
+  [recapOf(), null],
+])('finds the winner', (recap, winner) => {
+  expect(findWinner(recap)).toBe(winner);
+});
+
+test.each([
+  ['Mara', 'You won with 19 points!'],
+  ['Nina', 'You came 2nd with 15 points.'],
+  ['Bea', 'You came 3rd with 1 point.'],
+  ['Theo', null],
+])('tells %s the own place', (reviewer, text) => {
+  expect(describeOwnPlace(EVENING, reviewer)).toBe(text);
+});

@@ -1,0 +1,48 @@
+import type { Recap } from '../../../queries/recaps.ts';
+import { joinWithAnd } from '../join-words.ts';
+import { getNameFormatter } from '../recap/recap-words.ts';
+
+/** Milliseconds for each award, before the winner. */
+const AWARD_MS = 3500;
+
+/**
+ * Returns the award that is given now; `null` once the winner is shown.
+ * @param elapsed milliseconds since the end of the evening
+ * @example findAward(3, 4000) // 1
+ */
+export function findAward(awards: number, elapsed: number): number | null {
+  const place = Math.max(0, Math.floor(elapsed / AWARD_MS));
+  return place < awards ? place : null;
+}
+
+/** Returns the milliseconds until the next step; `null` once the winner is shown. */
+export function findNextStep(awards: number, elapsed: number): number | null {
+  const award = findAward(awards, elapsed);
+  return award === null ? null : (award + 1) * AWARD_MS - elapsed;
+}
+
+type Played = Pick<Recap, 'albums' | 'standings'>;
+
+/** Returns who has the most points, more than one on a tie; `null` without any. */
+export function findWinner(recap: Played): string | null {
+  const [first] = recap.standings;
+  if (first === undefined || first.total === 0) return null;
+  const format = getNameFormatter(recap);
+  const winners = recap.standings.filter(({ total }) => total === first.total);
+  return joinWithAnd(winners.map(({ reviewer }) => format(reviewer)));
+}
+
+const ORDINALS = ['1st', '2nd', '3rd'];
+
+/**
+ * Describes the place of a reviewer; `null` for one without points.
+ * @example describeOwnPlace(recap, 'Ada') // 'You came 2nd with 15 points.'
+ */
+export function describeOwnPlace({ standings }: Played, reviewer: string): string | null {
+  const own = standings.find((standing) => standing.reviewer === reviewer);
+  if (own === undefined) return null;
+  const better = standings.filter(({ total }) => total > own.total).length;
+  const points = own.total === 1 ? '1 point' : `${own.total} points`;
+  if (better === 0) return `You won with ${points}!`;
+  return `You came ${ORDINALS[better] ?? `${better + 1}th`} with ${points}.`;
+}

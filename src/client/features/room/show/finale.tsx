@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { Cover } from '../../../components/album/cover.tsx';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
+import { Confetti } from '../../../components/feedback/confetti.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { useClock } from '../../../hooks/hydration.ts';
+import { serverNow } from '../../../lib/server-time.ts';
+import { type Recap, recapQuery } from '../../../queries/recaps.ts';
+import type { RoomResponse } from '../../../queries/rooms.ts';
+import { type Award, describeAwards } from '../recap/recap-awards.ts';
+import { RecapFacts } from '../recap/recap-facts.tsx';
+import { Beat } from './beat.tsx';
+import styles from './finale.module.css';
+import { describeOwnPlace, findAward, findNextStep, findWinner } from './finale-plan.ts';
+import { personHue } from './person-hue.ts';
+import { BEAT_MS, findLastSaved, useBeat } from './use-beat.ts';
+
+type Props = {
+  room: RoomResponse;
+  recapId: string;
+  /** True for the big screen. */
+  isWide?: boolean;
+  /** Reviewer or guest of this phone. */
+  own?: string | undefined;
+  /** Links, once the winner is shown. */
+  children: ReactNode;
+};
+
+/**
+ * Ends the evening on every screen at the same time: the last album, the awards one by one, then the
+ * winner.
+ */
+export function Finale({ room, recapId, isWide = false, own, children }: Props) {
+  const { data: recap } = useQuery(recapQuery(recapId));
+  const beat = useBeat(room);
+  if (recap === undefined) return null;
+  const { standings } = recap;
+  if (beat.album)
+    return (
+      <Beat room={{ ...room, standings }} album={beat.album} isWide={isWide} onSkip={beat.skip} />
+    );
+  return (
+    <Ceremony recap={recap} begin={findBegin(room, recap)} isWide={isWide} own={own}>
+      {children}
+    </Ceremony>
+  );
+}
+
+/** Time at which the last album has had its moment. */
+function findBegin(room: RoomResponse, { closed_at }: Recap): number {
+  const savedAt = findLastSaved(room)?.saved_at ?? null;
+  const afterBeat = savedAt === null ? 0 : Date.parse(savedAt) + BEAT_MS;
+  return Math.max(Date.parse(closed_at), afterBeat);
+}
+
+type CeremonyProps = Pick<Props, 'isWide' | 'own' | 'children'> & { recap: Recap; begin: number };
+
+function Ceremony({ recap, begin, isWide, own, children }: CeremonyProps) {
+  const awards = describeAwards(recap);
+  const award = awards[useAward(awards.length, begin) ?? awards.length];
+  return award ? (
+    <AwardOf key={award.name} award={award} />
+  ) : (
+    <Stack gap={5} className={styles.end}>
+      <Podium recap={recap} />
+      {own !== undefined && (
+        <Text weight={700} tone="accent">
+          {describeOwnPlace(recap, own)}
+        </Text>
+      )}
+      <div className={styles.bottom} data-wide={isWide}>
+        <RecapFacts recap={recap} />
+        {children}
+      </div>
+    </Stack>
+  );
+}
+
+/** Returns the award that is given now, by the server's clock. */
+function useAward(awards: number, begin: number): number | null {
+  const clock = useClock();
+  const [, render] = useState(0);
+  const elapsed = (clock.isUserClock ? serverNow() : clock.now.getTime()) - begin;
+  const next = findNextStep(awards, elapsed);
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(() => render((times) => times + 1), next + 1);
+    return () => clearTimeout(timer);
+  });
+  return findAward(awards, elapsed);
+}
+
+function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
+  return (
+    <Stack gap={3} align="center" role="status" className={styles.award}>
+      <Text tone="accent" weight={600}>
+        {name}
+      </Text>
+      {album && (
+        <span className={styles.cover}>
+          <Cover album={album} sizes="20rem" />
+        </span>
+      )}
+      <Text weight={800} font="display" breaks className={styles.what}>
+        {what}
+      </Text>
+      <Text tone="muted">{more}</Text>
+    </Stack>
+  );
+}
+
+/** Places on the podium, as they stand beside each other. */
+const PODIUM = [1, 0, 2];
+
+/** Shows the winner above the three best; without games the evening ends by its name. */
+function Podium({ recap }: { recap: Recap }) {
+  const winner = findWinner(recap);
+  const { albums, standings, averages } = recap;
+  const most = Math.max(1, ...standings.map(({ total }) => total));
+  const guests = new Set(
+    albums.flatMap(({ ratings }) => ratings.flatMap((one) => (one.is_guest ? one.reviewer : []))),
+  );
+  return (
+    <Stack gap={3} align="center" className={styles.podium}>
+      <Text tone="muted" role="status">
+        What a night. {count(albums.length, 'album')}, {count(averages.length, 'friend')}.
+      </Text>
+      {winner !== null && (
+        <>
+          <Confetti />
+          <Text as="h2" tabIndex={-1} className={styles.winner}>
+            <Trophy aria-hidden="true" /> {winner} {winner.includes(' and ') ? 'win' : 'wins'}
+          </Text>
+          <Row as="ol" gap={3} align="end" className={styles.steps}>
+            {PODIUM.map((place) => {
+              const standing = standings[place];
+              if (standing === undefined) return null;
+              const { reviewer, total } = standing;
+              const look = { '--hue': personHue(reviewer), '--share': total / most };
+              return (
+                <li key={reviewer} style={look as CSSProperties}>
+                  <strong>{formatGuestName({ reviewer, is_guest: guests.has(reviewer) })}</strong>
+                  <span>{total}</span>
+                </li>
+              );
+            })}
+          </Row>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function count(number: number, what: string): string {
+  return number === 1 ? `One ${what}` : `${number} ${what}s`;
+}
