@@ -41,7 +41,11 @@ export function FoundOrder(props: Props) {
     setIsSaving(true);
     try {
       await beforeSave();
-      await saveRanking(client, tier, { album_ids, version: saved.version });
+      await saveRanking(client, tier, {
+        album_ids,
+        version: saved.version,
+        deletes_answers: true,
+      });
       notify(`The order of tier ${tier} is saved`);
       onSaved();
     } catch (error) {

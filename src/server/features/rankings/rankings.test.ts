@@ -24,8 +24,12 @@ beforeEach(async () => {
 
 const order = async (tier = 'S') =>
   (await ask(contract.getRankingEndpoint, { params: { tier } })).data;
-const save = (album_ids: readonly string[], version: number) =>
-  ask(contract.saveRankingEndpoint, { ...S, headers: admin, body: { album_ids, version } });
+const save = (album_ids: readonly string[], version: number, fields = {}) =>
+  ask(contract.saveRankingEndpoint, {
+    ...S,
+    headers: admin,
+    body: { album_ids, version, ...fields },
+  });
 const readDraft = async (headers = admin) =>
   (await ask(contract.getRankingAnswersEndpoint, { ...S, headers })).data;
 const sendDraft = async (body: object, headers = admin) =>
@@ -70,6 +74,11 @@ describe('the order of a tier', () => {
     await ask(deleteAlbumEndpoint, { params: { id: second() } });
     const trial = await addAlbum({ tier: 'S', is_test_album: true });
     expect((await save([trial.id, ...ids], 0)).data.album_ids).toEqual([third()]);
+  });
+
+  it('may be emptied again', async () => {
+    await save(ids, 0);
+    expect((await save([], 1)).data).toMatchObject({ album_ids: [], version: 2 });
   });
 
   it('returns 409 with the saved order to a second admin', async () => {
@@ -145,9 +154,38 @@ describe('unfinished comparisons', () => {
     expect(data).toMatchObject({ answers: [[first(), second()]], version: 1 });
   });
 
-  it('are deleted when the order is saved; a later answer returns 409', async () => {
+  it('stay when an order is saved by hand', async () => {
+    const given = { keep: 0, answers: [[first(), second()]], version: 0 };
+    const draft = await sendDraft(given);
+    await save([third()], 0);
+    expect(await readDraft()).toEqual(draft);
+    const more = { keep: 1, answers: [[second(), third()]], version: 1 };
+    expect((await sendDraft(more)).answers).toHaveLength(2);
+  });
+
+  it('of a saved order stay too, also if an album left the tier since', async () => {
+    await save([first(), second()], 0);
+    await sendDraft({ keep: 0, answers: [[third(), first()]], version: 0 });
+    await move(second(), 'A');
+    await save([first()], 1);
+    const draft = await readDraft();
+    expect(draft).toMatchObject({ answers: [[third(), first()]], version: 1 });
+    expect(nextQuestion(draft, [first(), third()]).order).toEqual([third(), first()]);
+  });
+
+  it('start from the order that is saved now, once all are undone', async () => {
+    await save([first(), second()], 0);
+    await sendDraft({ keep: 0, answers: [[third(), first()]], version: 0 });
+    await sendDraft({ keep: 0, answers: [], version: 1 });
+    await save([second(), first()], 1);
+    expect(await readDraft()).toMatchObject({ start: [second(), first()], answers: [] });
+    const again = { keep: 0, answers: [[third(), second()]], version: 2 };
+    expect(await sendDraft(again)).toMatchObject({ start: [second(), first()], version: 3 });
+  });
+
+  it('are deleted when their order is saved; a later answer returns 409', async () => {
     await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
-    await save(ids.toReversed(), 0);
+    await save(ids.toReversed(), 0, { deletes_answers: true });
     expect(await readDraft()).toEqual({
       start: ids.toReversed(),
       is_sorted: true,
