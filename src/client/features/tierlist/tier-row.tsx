@@ -136,7 +136,7 @@ function Tile({ album, isEager, moves, position }: TileProps) {
     <div
       {...position}
       role="listitem"
-      className={moves ? `${styles.tile} ${styles.cornered}` : styles.tile}
+      className={moves ? `${styles.tile} ${moves.cornered}` : styles.tile}
     >
       <AlbumTile ref={link} album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
       {moves && <moves.Corner album={album} link={link} />}

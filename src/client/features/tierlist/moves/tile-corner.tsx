@@ -17,7 +17,6 @@ type Props = {
  */
 export function TileCorner({ album, link }: Props) {
   const isBox = useMoveState((state) => state.hasBoxes);
-  const { id } = album;
   useLayoutEffect(() => {
     const { current } = link;
     if (!isBox || current === null) return;
@@ -27,8 +26,8 @@ export function TileCorner({ album, link }: Props) {
     };
   }, [link, isBox]);
   useEffect(() => {
-    return isBox || link.current === null ? undefined : makeDraggable(link.current, id);
-  }, [link, isBox, id]);
+    return isBox || link.current === null ? undefined : makeDraggable(link.current, album);
+  }, [link, isBox, album]);
   return isBox ? <Selection album={album} /> : <Menu album={album} />;
 }
 

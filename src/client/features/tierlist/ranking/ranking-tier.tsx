@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../../components/album/album-tile.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { MOVE_KIT } from '../moves/move-tools.tsx';
 import grid from '../tile-grid.module.css';
 import { TileList } from '../tile-list.tsx';
+import type { TilePosition } from '../virtual-tiles.tsx';
 import { RankLink } from './rank-link.tsx';
 import type { TierWithPositions } from './ranking-positions.ts';
 import styles from './ranking-tier.module.css';
@@ -17,6 +20,8 @@ type Props = {
   isFirst: boolean;
   /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
+  /** Code to move albums, for admins once loaded. */
+  moves: typeof MOVE_KIT | undefined;
 };
 
 const SIZES = '(width < 40rem) 30vw, 136px';
@@ -24,11 +29,15 @@ const SIZES = '(width < 40rem) 30vw, 136px';
 const EAGER = 12;
 
 /** Tier of the ranking: ranked albums, then those that share the remaining ranks. */
-export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
+export function RankingTier({ placed, rendered, isFirst, isLong, moves }: Props) {
   const { tier, ranked, others, all, rest, total } = placed;
   const isOrdered = ranked.length > 0;
   return (
-    <section aria-label={`Tier ${tier}`} className={styles.tier}>
+    <section
+      ref={moves?.dropTarget(tier, true)}
+      aria-label={`Tier ${tier}`}
+      className={styles.tier}
+    >
       <Row wraps className={styles.head}>
         <Stack as="h2">
           <TierBadge tier={tier} />
@@ -51,7 +60,13 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
         <RankLink tier={tier} />
       </Row>
       {isOrdered && (
-        <Tiles albums={ranked.slice(0, rendered)} isOrdered isFirst={isFirst} isLong={isLong} />
+        <Tiles
+          albums={ranked.slice(0, rendered)}
+          isOrdered
+          isFirst={isFirst}
+          isLong={isLong}
+          moves={moves}
+        />
       )}
       {others.length > 0 && rendered > ranked.length && (
         <div className={styles.others}>
@@ -62,6 +77,7 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
             albums={withoutPlace(others.slice(0, rendered - ranked.length))}
             isFirst={isFirst && !isOrdered}
             isLong={isLong}
+            moves={moves}
           />
         </div>
       )}
@@ -76,7 +92,7 @@ export function withoutPlace(albums: readonly Album[]): Tile[] {
   return albums.map((album) => ({ album, place: null }));
 }
 
-type TilesProps = Pick<Props, 'isLong'> & {
+type TilesProps = Pick<Props, 'isLong' | 'moves'> & {
   albums: readonly Tile[];
   isOrdered?: boolean;
   isFirst?: boolean;
@@ -84,8 +100,7 @@ type TilesProps = Pick<Props, 'isLong'> & {
 };
 
 /** Tiles of albums, as an ordered list if ranked. */
-export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
-  const { isLong, showsTier = false } = rest;
+export function Tiles({ albums, isOrdered = false, isFirst = false, isLong, ...tile }: TilesProps) {
   return (
     <TileList
       as={isOrdered ? 'ol' : 'ul'}
@@ -93,19 +108,32 @@ export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: T
       items={albums}
       isFirst={isFirst}
       isLong={isLong}
-      renderTile={({ album, place }, index, position) => (
-        <li key={album.id} {...position}>
-          <AlbumTile
-            album={album}
-            sizes={SIZES}
-            isEager={isFirst && index < EAGER}
-            wrapsTitle
-            showsTier={showsTier}
-            place={place}
-          />
-        </li>
+      renderTile={(item, index, position) => (
+        <RankedTile
+          key={item.album.id}
+          {...tile}
+          {...item}
+          isEager={isFirst && index < EAGER}
+          position={position}
+        />
       )}
     />
+  );
+}
+
+type TileProps = Tile &
+  Pick<TilesProps, 'moves' | 'showsTier'> & {
+    isEager: boolean;
+    position: TilePosition;
+  };
+
+function RankedTile({ moves, position, ...tile }: TileProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  return (
+    <li {...position} className={moves?.cornered}>
+      <AlbumTile ref={link} sizes={SIZES} wrapsTitle {...tile} />
+      {moves && <moves.Corner album={tile.album} link={link} />}
+    </li>
   );
 }
 

@@ -1,51 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Disc3 } from 'lucide-react';
+import { Disc3 } from 'lucide-react';
+import { useEffect } from 'react';
 import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { buttonClass } from '../../components/controls/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Row, Stack } from '../../components/layout/primitives.tsx';
-import { RankTier } from '../../features/ranking/rank-tier.tsx';
-import { rankingQuery } from '../../features/ranking/tier-ranking.ts';
-import { useSubject } from '../../hooks/page-title.ts';
-import { useIsAdmin } from '../../lib/admin-session.ts';
+import { Row } from '../../components/layout/primitives.tsx';
+import { extend, getEndReason, useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
-import styles from './admin-page.module.css';
+import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
+import { RankTier } from './rank-tier.tsx';
+import { rankingQuery } from './tier-ranking.ts';
 
-/** Ranking page of a tier for admins, by pairwise comparison (product/ranking.md#ranking). */
-export function RankTierPage() {
-  const { tier } = useParams({ strict: false }) as { tier: string };
-  useSubject(isRankedTier(tier) ? tier : undefined);
+type Props = { tier: string; onClose: () => void };
+
+/**
+ * Dialog that ranks a tier by pairwise comparison (product/ranking.md#ranking); for admins, so it
+ * asks for the password first.
+ */
+export function RankDialog({ tier, onClose }: Props) {
+  const isAdmin = useIsAdmin();
+  useEffect(() => {
+    if (isAdmin) extend();
+  }, [isAdmin]);
   return (
-    <Stack gap={4} className={styles.ranking}>
-      <Row gap={2} columnGap={3} wraps>
-        <Link to="/tierlist" search={{ sort: 'ranking' }} className={buttonClass('quiet')}>
-          <ArrowLeft aria-hidden="true" size={18} /> Our Ranking
-        </Link>
-        <Row as="h1" gap={3} size="xl" tabIndex={-1}>
+    <Dialog
+      title={
+        <Row as="span" gap={3}>
           <span>
             Rank <span aria-hidden="true">tier</span>
           </span>{' '}
           {isRankedTier(tier) ? <TierBadge tier={tier} /> : tier}
         </Row>
-      </Row>
+      }
+      size="full"
+      onClose={onClose}
+      above={
+        !isAdmin && (
+          <SignInDialog
+            reason={getEndReason() ?? 'Admins only. Please sign in.'}
+            onSignedIn={() => {}}
+            onClose={onClose}
+          />
+        )
+      }
+    >
       {isRankedTier(tier) ? (
-        <PresentTier key={tier} tier={tier} />
+        <PresentTier key={tier} tier={tier} onClose={onClose} />
       ) : (
         <Message title="This tier cannot be ranked" icon={<Disc3 size={32} />}>
           Only tiers with a score can be: S to F, and Tiering Herrie.
         </Message>
       )}
-    </Stack>
+    </Dialog>
   );
 }
 
 /** Loads the current tier; follows added and removed albums. */
-function PresentTier({ tier }: { tier: RankedTier }) {
+function PresentTier({ tier, onClose }: { tier: RankedTier; onClose: () => void }) {
   const isAdmin = useIsAdmin();
   const albums = useQuery({ ...allAlbumsQuery(false), refetchOnMount: 'always' });
   useTopic('albums', () => albums.refetch());
@@ -68,30 +83,23 @@ function PresentTier({ tier }: { tier: RankedTier }) {
   if (albums.data === undefined || ranking.data === undefined)
     return <p role="status">{isAdmin && 'Loading the tier…'}</p>;
   const members = rankedMembers(albums.data, tier);
-  if (members.length < 2) return <NothingToRank tier={tier} count={members.length} />;
+  if (members.length < 2)
+    return (
+      <Message
+        title={members.length === 0 ? `No albums in tier ${tier}` : `One album in tier ${tier}`}
+        icon={<Disc3 size={32} />}
+      >
+        Ranking takes at least two albums.
+      </Message>
+    );
   return (
     <RankTier
       key={ranking.dataUpdatedAt}
       tier={tier}
       albums={members}
       ranking={ranking.data}
-      onSaved={() => ranking.refetch()}
+      onSaved={onClose}
+      onOvertaken={() => ranking.refetch()}
     />
-  );
-}
-
-function NothingToRank({ tier, count }: { tier: RankedTier; count: number }) {
-  return (
-    <Message
-      title={count === 0 ? `No albums in tier ${tier}` : `One album in tier ${tier}`}
-      icon={<Disc3 size={32} />}
-      actions={
-        <Link to="/tierlist" className={buttonClass()}>
-          Tierlist
-        </Link>
-      }
-    >
-      Ranking takes at least two albums.
-    </Message>
   );
 }
