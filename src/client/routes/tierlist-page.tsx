@@ -1,12 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Disc3, History, SearchX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
-import { type DialogSearch, useCloseDialog } from '../components/dialog/url-dialogs.ts';
+import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { SearchField } from '../components/form/search-field.tsx';
 import { Row, Text } from '../components/layout/primitives.tsx';
-import { FailurePanel, lazyComponent, lazyDialog } from '../components/lazy/lazy-component.tsx';
+import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
@@ -42,9 +42,8 @@ function Present() {
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
   const isRanking = sorted?.sort === 'ranking';
-  const moves = useMoves((!sorted || isRanking) && !isByReviewer);
+  const moves = useMoves(isRanking || !(sorted || isByReviewer));
   const rendered = useRenderedCount(key, count);
-  const close = useCloseDialog();
   const { rank } = useSearch({ strict: false }) as DialogSearch;
   return (
     <>
@@ -87,7 +86,7 @@ function Present() {
       {sorted && !isRanking && (
         <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
       )}
-      {rank && <LazyRankDialog tier={rank} onClose={() => close('rank')} />}
+      {rank && <LazyRankDialog tier={rank} />}
       {!sorted && <TierRows groups={groups} rendered={rendered} isLong={isLong} moves={moves} />}
     </>
   );
@@ -124,8 +123,9 @@ const LazyTimeMachine = lazyComponent(
   { fallback: <TierSkeletons />, Failure: FailurePanel },
 );
 
-const LazyRankDialog = lazyDialog(
+const LazyRankDialog = lazyComponent(
   async () => (await import('../features/ranking/rank-dialog.tsx')).RankDialog,
+  { Failure: FailurePanel },
 );
 
 /** Links to the insights (product/insights.md#insights). */

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { useCloseDialog } from '../../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
@@ -15,13 +16,13 @@ import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { RankTier } from './rank-tier.tsx';
 import { rankingQuery } from './tier-ranking.ts';
 
-type Props = { tier: string; onClose: () => void };
-
 /**
  * Dialog that ranks a tier by pairwise comparison (product/ranking.md#ranking); for admins, so it
  * asks for the password first.
  */
-export function RankDialog({ tier, onClose }: Props) {
+export function RankDialog({ tier }: { tier: string }) {
+  const close = useCloseDialog();
+  const onClose = () => close('rank');
   const isAdmin = useIsAdmin();
   useEffect(() => {
     if (isAdmin) extend();

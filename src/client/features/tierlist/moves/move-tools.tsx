@@ -9,6 +9,7 @@ import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives
 import { targetOfDrop } from '../../../hooks/row-drag.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
+import { RankLink } from '../ranking/rank-link.tsx';
 import { TOOL_CLASS, ToolName } from '../tool-name.tsx';
 import { useMoveKeys } from './move-keys.ts';
 import { MoveMenu } from './move-menu.tsx';
@@ -167,10 +168,11 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
   );
 }
 
-/** Lazy code for admins: tools beside the list, a control in each tile, and drop targets. */
+/** Lazy code for admins: tools beside the list and its tiers, a control in each tile, drop targets. */
 export const MOVE_KIT = {
   Tools: MoveTools,
   Corner: TileCorner,
+  RankLink,
   dropTarget,
   /** Class of a tile with a control. */
   cornered: styles.cornered,

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../../components/album/album-tile.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
@@ -6,8 +5,6 @@ import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { MOVE_KIT } from '../moves/move-tools.tsx';
 import grid from '../tile-grid.module.css';
 import { TileList } from '../tile-list.tsx';
-import type { TilePosition } from '../virtual-tiles.tsx';
-import { RankLink } from './rank-link.tsx';
 import type { TierWithPositions } from './ranking-positions.ts';
 import styles from './ranking-tier.module.css';
 
@@ -57,7 +54,7 @@ export function RankingTier({ placed, rendered, isFirst, isLong, moves }: Props)
             {total} {total === 1 ? 'album' : 'albums'}
           </Text>
         </Row>
-        <RankLink tier={tier} />
+        {moves && <moves.RankLink tier={tier} />}
       </Row>
       {isOrdered && (
         <Tiles
@@ -100,7 +97,8 @@ type TilesProps = Pick<Props, 'isLong' | 'moves'> & {
 };
 
 /** Tiles of albums, as an ordered list if ranked. */
-export function Tiles({ albums, isOrdered = false, isFirst = false, isLong, ...tile }: TilesProps) {
+export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
+  const { isLong, moves, showsTier = false } = rest;
   return (
     <TileList
       as={isOrdered ? 'ol' : 'ul'}
@@ -108,32 +106,20 @@ export function Tiles({ albums, isOrdered = false, isFirst = false, isLong, ...t
       items={albums}
       isFirst={isFirst}
       isLong={isLong}
-      renderTile={(item, index, position) => (
-        <RankedTile
-          key={item.album.id}
-          {...tile}
-          {...item}
-          isEager={isFirst && index < EAGER}
-          position={position}
-        />
+      renderTile={({ album, place }, index, position) => (
+        <li key={album.id} {...position} className={moves?.cornered}>
+          <AlbumTile
+            album={album}
+            sizes={SIZES}
+            isEager={isFirst && index < EAGER}
+            wrapsTitle
+            showsTier={showsTier}
+            place={place}
+          />
+          {moves && <moves.Corner album={album} />}
+        </li>
       )}
     />
-  );
-}
-
-type TileProps = Tile &
-  Pick<TilesProps, 'moves' | 'showsTier'> & {
-    isEager: boolean;
-    position: TilePosition;
-  };
-
-function RankedTile({ moves, position, ...tile }: TileProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  return (
-    <li {...position} className={moves?.cornered}>
-      <AlbumTile ref={link} sizes={SIZES} wrapsTitle {...tile} />
-      {moves && <moves.Corner album={tile.album} link={link} />}
-    </li>
   );
 }
 
