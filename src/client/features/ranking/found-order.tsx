@@ -61,7 +61,7 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved, onOvertak
       </Row>
       <Text tone="muted">
         {!isSaved && saved.album_ids.length > 0 && 'It replaces the saved order. '}
-        To change it by hand, drag albums in ‘Our ranking’{!isSaved && ' once it is saved'}.
+        {isSaved ? 'Change' : 'Once it is saved, change'} it by hand in ‘Our ranking’.
       </Text>
       <ol className={styles.order}>
         {albums.map((album, index) => (

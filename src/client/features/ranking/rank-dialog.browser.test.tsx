@@ -81,6 +81,17 @@ test('opens from the head of a tier, and continues after it was closed', async (
   await expect.element(rank.getByRole('heading', { name: 'Here’s your order' })).toBeVisible();
 });
 
+test('opens from the dialog of a tier, and leads to the orders', async () => {
+  await openRank('/tierlist?tier=S');
+  await page.getByRole('link', { name: 'Rank by comparing' }).click();
+  await expectQuestion();
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Rank Tier S');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(location.search).toBe('?sort=ranking');
+  await expect.element(tiles.first()).toBeVisible();
+});
+
 test('continues from the answers if another admin saved an order meanwhile', async () => {
   const api = await openRank('/tierlist?sort=ranking&rank=S');
   await expectQuestion();

@@ -70,7 +70,7 @@ export function MoveMenu({ album, order, onMove, onPlace, onClose }: Props) {
         ))}
       </div>
       {order && (
-        <Button look="quiet" className={styles.position} onClick={() => setIsPlacing(true)}>
+        <Button className={styles.position} onClick={() => setIsPlacing(true)}>
           <ListOrdered aria-hidden="true" size={18} /> Position in tier {present} …
         </Button>
       )}
