@@ -19,7 +19,7 @@ export function LeaveGuard({ isDirty, onSave, dialog }: Props) {
     shouldBlockFn: ({ current, next }) =>
       isDirty &&
       (current.pathname !== next.pathname ||
-        (dialog !== undefined && getOpened(current, dialog) !== getOpened(next, dialog))),
+        (dialog !== undefined && toSearch(current)[dialog] !== toSearch(next)[dialog])),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
@@ -49,6 +49,6 @@ export function LeaveGuard({ isDirty, onSave, dialog }: Props) {
   );
 }
 
-function getOpened({ search }: { search: DialogSearch }, dialog: keyof DialogSearch) {
-  return search[dialog];
+function toSearch({ search }: { search: object }): DialogSearch {
+  return search;
 }

@@ -9,7 +9,7 @@ import { sampleAlbum, samplePage } from '../../testing/samples.ts';
 
 const TITLES = ['Ash', 'Bee', 'Cod'];
 const saved_at = '2026-03-06T20:00:00.000Z';
-const rank = dialog('Rank Tier S');
+const rank = dialog('Rank tier S');
 const places = rank.getByRole('listitem');
 const tiles = page.getByRole('region', { name: 'Tier S', exact: true }).getByRole('listitem');
 
@@ -85,7 +85,7 @@ test('opens from the dialog of a tier, and leads to the orders', async () => {
   await openRank('/tierlist?tier=S');
   await page.getByRole('link', { name: 'Rank by comparing' }).click();
   await expectQuestion();
-  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Rank Tier S');
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Rank tier S');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(location.search).toBe('?sort=ranking');

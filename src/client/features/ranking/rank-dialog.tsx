@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
-import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useCloseDialog } from '../../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
 import { extend, getEndReason, useIsAdmin } from '../../lib/admin-session.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { useTopic } from '../../lib/live/topics.ts';
@@ -29,14 +27,7 @@ export function RankDialog({ tier }: { tier: string }) {
   }, [isAdmin]);
   return (
     <Dialog
-      title={
-        <Row as="span" gap={3}>
-          <span>
-            Rank <span aria-hidden="true">tier</span>
-          </span>{' '}
-          {isRankedTier(tier) ? <TierBadge tier={tier} /> : tier}
-        </Row>
-      }
+      title={`Rank tier ${tier}`}
       size="full"
       onClose={onClose}
       above={

@@ -2,7 +2,6 @@ import { CircleCheck, ListChecks, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Album } from '#shared/contracts/albums.ts';
-import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { NEWS_PLACE } from '../../../components/feedback/notices.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -18,7 +17,7 @@ import styles from './moves.module.css';
 import { getListOrder, getShownOrder } from './place-in-order.ts';
 import { countText, TierBar } from './tier-bar.tsx';
 import { TileCorner } from './tile-corner.tsx';
-import { type Beside, dropTarget, watchDrops } from './tile-drag.ts';
+import { type Drop, dropTarget, watchDrops } from './tile-drag.ts';
 import { type ShowUndo, useMover } from './use-mover.ts';
 import { useOrder } from './use-order.ts';
 
@@ -47,20 +46,15 @@ function MoveTools({ albums, groups, isRanking }: Props) {
     opener.current?.focus({ preventScroll: true });
   };
   useMoveKeys({ onMove: mover.move, onDone: leave });
-  const onMove = useEffectEvent((id: string, tier: Tier) => mover.move(new Set([id]), tier));
-  const onPlace = useEffectEvent((id: string, { id: beside, edge }: Beside) => {
+  const drop = useEffectEvent(({ id, tier, place }: Drop) => {
     const dropped = albums.find((one) => one.id === id);
-    if (dropped === undefined) return;
-    order.move(dropped, (shown) => targetOfDrop(shown.indexOf(id), shown.indexOf(beside), edge));
+    if (place === undefined) mover.move(new Set([id]), tier);
+    else if (place !== null && dropped)
+      order.move(dropped, (shown) =>
+        targetOfDrop(shown.indexOf(id), shown.indexOf(place.beside), place.edge),
+      );
   });
-  useEffect(
-    () =>
-      watchDrops({
-        onMove: (...drop) => onMove(...drop),
-        onPlace: (...drop) => onPlace(...drop),
-      }),
-    [],
-  );
+  useEffect(() => watchDrops((dropped) => drop(dropped)), []);
   const { tiers } = order;
   useEffect(() => setOrder(getListOrder(groups, tiers)), [groups, tiers]);
   // Resets the state for another list.

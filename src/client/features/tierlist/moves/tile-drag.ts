@@ -21,8 +21,13 @@ export function makeDraggable(link: HTMLElement, { id, tier, is_test_album }: Al
   return draggable({ element: link, getInitialData: () => ({ album: id, ranksIn }) });
 }
 
-/** Place beside another album of the same tier. */
-export type Beside = { id: string; edge: Edge };
+export type Drop = {
+  /** Id of the album. */
+  id: string;
+  tier: Tier;
+  /** Place in the order of its own tier, `null` for none; undefined on any other target. */
+  place: { beside: string; edge: Edge } | null | undefined;
+};
 
 /**
  * Returns the ref of a tier's drop target: its row, index entry or button.
@@ -37,7 +42,7 @@ export function dropTarget(tier: Tier, isOrdered = false) {
       canDrop: ({ source }) => source.data.album !== undefined,
       getData: ({ source, input }) =>
         isOrdered && source.data.ranksIn === tier
-          ? { tier, isWithin: true, ...findBeside(element, source.data.album, input) }
+          ? { tier, ...findPlace(element, source.data.album, input) }
           : { tier, mark: [element, styles.over] },
       onDrag: ({ self: { data } }) => {
         unmark();
@@ -51,34 +56,30 @@ export function dropTarget(tier: Tier, isOrdered = false) {
   };
 }
 
-/** Returns the place that an album would be dropped at, unless it is its own. */
-function findBeside(row: Element, album: unknown, { clientX, clientY }: Input) {
+/** Returns the place that an album would be dropped at, and its mark. */
+function findPlace(row: Element, album: unknown, { clientX, clientY }: Input) {
   const tile = findTileAt(clientX, clientY);
-  const id = tile && getTile(tile);
-  if (!tile || !id || id === album || !row.contains(tile)) return {};
+  const beside = tile && getTile(tile);
+  if (!tile || !beside || beside === album || !row.contains(tile)) return { place: null };
   const { left, width } = tile.getBoundingClientRect();
   const isBefore = clientX < left + width / 2;
-  const beside: Beside = { id, edge: isBefore ? 'above' : 'below' };
-  return { beside, mark: [tile, isBefore ? styles.before : styles.after] };
+  return {
+    place: { beside, edge: isBefore ? 'above' : 'below' },
+    mark: [tile, isBefore ? styles.before : styles.after],
+  };
 }
 
-type Drops = {
-  onMove: (album: string, tier: Tier) => void;
-  onPlace: (album: string, beside: Beside) => void;
-};
-
-/** Calls back when an album is dropped on a tier, or beside another album of its tier. */
-export function watchDrops({ onMove, onPlace }: Drops): () => void {
+/** Calls back when an album is dropped on a tier. */
+export function watchDrops(drop: (dropped: Drop) => void): () => void {
   return monitorForElements({
     canMonitor: ({ source }) => source.data.album !== undefined,
     onDragStart: ({ source }) => setMoveState({ dragged: String(source.data.album) }),
     onDrop: ({ source, location }) => {
       setMoveState({ dragged: null });
-      const { tier: name, isWithin, beside } = location.current.dropTargets[0]?.data ?? {};
+      const { tier: name, place } = location.current.dropTargets[0]?.data ?? {};
       const tier = TIERS.find((one) => one === name);
-      const album = String(source.data.album);
-      if (beside) onPlace(album, beside as Beside);
-      else if (tier !== undefined && !isWithin) onMove(album, tier);
+      if (tier !== undefined)
+        drop({ id: String(source.data.album), tier, place: place as Drop['place'] });
     },
   });
 }
