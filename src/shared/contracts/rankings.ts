@@ -81,7 +81,7 @@ export const saveRankingEndpoint = {
     deletes_answers: z
       .boolean('Must be true or false')
       .optional()
-      .describe('true: the answers led to this order, and are deleted; else they stay'),
+      .describe('true: the comparisons led to this order, and are deleted; else they stay'),
   }),
 } as const satisfies Endpoint;
 

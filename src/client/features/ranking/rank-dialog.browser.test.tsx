@@ -92,7 +92,7 @@ test('opens from the dialog of a tier, and leads to the orders', async () => {
   await expect.element(tiles.first()).toBeVisible();
 });
 
-test('continues from the answers if another admin saved an order meanwhile', async () => {
+test('continues from the comparisons if another admin saved an order meanwhile', async () => {
   const api = await openRank('/tierlist?sort=ranking&rank=S');
   await expectQuestion();
   await userEvent.keyboard('{ArrowRight}');
@@ -105,7 +105,7 @@ test('continues from the answers if another admin saved an order meanwhile', asy
   await expect.element(button('Save Order')).toBeVisible();
 });
 
-test('asks before answers are lost that could not be stored', async () => {
+test('asks before comparisons are lost that could not be stored', async () => {
   const api = await openRank('/tierlist?sort=ranking&rank=S');
   await expectQuestion();
   api.fail(endpoints.SAVE_RANKING_ANSWERS, 500);

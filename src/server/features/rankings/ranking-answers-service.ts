@@ -34,7 +34,7 @@ export async function getAnswers(
   const version = stored?.version ?? 0;
   const draft =
     stored?.draft == null ? null : parseStored(storedSchema, stored.draft, 'ranking_drafts.draft');
-  // Without an answer, it starts from the order that is saved now.
+  // Without a comparison, it starts from the order that is saved now.
   if (draft === null || (draft.is_sorted && draft.answers.length === 0))
     return { ...(await begin(db, tier, 'saved')), version };
   return { ...beginWith(draft, await findTierIds(db, tier)), version };

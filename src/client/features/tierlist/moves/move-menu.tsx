@@ -7,8 +7,8 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import choice from '../../../components/form/choice.module.css';
 import { SelectField } from '../../../components/form/field.tsx';
+import { Stack } from '../../../components/layout/primitives.tsx';
 import { findTierToMoveTo, keyOf } from './move-keys.ts';
-import styles from './moves.module.css';
 
 type Props = {
   album: Album;
@@ -51,29 +51,31 @@ export function MoveMenu({ album, order, onMove, onPlace, onClose }: Props) {
         )
       }
     >
-      <div className={choice.marks}>
-        {TIERS.map((tier) => (
-          <button
-            key={tier}
-            ref={tier === present ? chosen : null}
-            type="button"
-            title={`${tierName(tier)} (${keyOf(tier)})`}
-            aria-label={tierName(tier)}
-            aria-keyshortcuts={keyOf(tier)}
-            aria-pressed={tier === present}
-            className={choice.choice}
-            onKeyDown={press}
-            onClick={() => onMove(tier)}
-          >
-            <TierBadge tier={tier} size="large" />
-          </button>
-        ))}
-      </div>
-      {order && (
-        <Button className={styles.position} onClick={() => setIsPlacing(true)}>
-          <ListOrdered aria-hidden="true" size={18} /> Position in tier {present} …
-        </Button>
-      )}
+      <Stack gap={4}>
+        <div className={choice.marks}>
+          {TIERS.map((tier) => (
+            <button
+              key={tier}
+              ref={tier === present ? chosen : null}
+              type="button"
+              title={`${tierName(tier)} (${keyOf(tier)})`}
+              aria-label={tierName(tier)}
+              aria-keyshortcuts={keyOf(tier)}
+              aria-pressed={tier === present}
+              className={choice.choice}
+              onKeyDown={press}
+              onClick={() => onMove(tier)}
+            >
+              <TierBadge tier={tier} size="large" />
+            </button>
+          ))}
+        </div>
+        {order && (
+          <Button onClick={() => setIsPlacing(true)}>
+            <ListOrdered aria-hidden="true" size={18} /> Position in tier {present} …
+          </Button>
+        )}
+      </Stack>
     </Dialog>
   );
 }
