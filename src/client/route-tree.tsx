@@ -5,6 +5,7 @@ import {
   type ErrorRouteComponent,
   lazyRouteComponent,
   type RouteComponent,
+  redirect,
   useSearch,
 } from '@tanstack/react-router';
 import { PAGES } from '#shared/domain/site/pages.ts';
@@ -176,9 +177,13 @@ const importRoute = pageRoute(PAGES.import, {
   component: lazyPage(() => import('./routes/admin/import-page.tsx'), 'ImportPage'),
 });
 
-const rankTierRoute = pageRoute(PAGES.rankTier, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/rank-tier-page.tsx'), 'RankTierPage'),
+/** A dialog of the tier list (product/ranking.md#ranking). */
+const rankTierRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: PAGES.rankTier.path,
+  beforeLoad: ({ params: { tier } }) => {
+    throw redirect({ to: '/tierlist', search: { sort: 'ranking', rank: tier }, replace: true });
+  },
 });
 
 const errorRoute = pageRoute(PAGES.error, {
@@ -239,7 +244,6 @@ export const ADMIN_ROUTES = [
   createBracketRoute,
   editBracketRoute,
   spotifyCallbackRoute,
-  rankTierRoute,
   personalLinksRoute,
   settingsRoute,
   setUpRoute,

@@ -6,7 +6,7 @@ import { goAsAdmin } from './support/bracket-club.ts';
 const RANK_S = './tierlist/rank/S';
 
 function heading(page: Page, name: string) {
-  return page.getByRole('heading', { name, level: 2 });
+  return page.getByRole('dialog').getByRole('heading', { name, level: 3 });
 }
 
 /** Expects the two albums to compare, and the number of questions left. */
@@ -16,7 +16,7 @@ async function expectQuestion(page: Page, words: string, left: number): Promise<
 }
 
 testAlone(
-  'ranks a tier by keyboard on two devices while an album is added',
+  'ranks a tier by keyboard on two devices while an album is added, then by drag',
   async ({ page, browser, server, baseURL, problems }) => {
     problems.expect(/409/);
     const club = clubAt(server.url);
@@ -61,16 +61,20 @@ testAlone(
     await page.keyboard.press('ArrowLeft');
     await expectQuestion(page, 'E by Low or C by Low', 2);
     await page.keyboard.press('ArrowRight');
-    const places = page.getByRole('listitem');
+    const places = page.getByRole('dialog').getByRole('listitem');
     await expect(places).toHaveText(['1DLow', '2CLow', '3ELow', '4BLow', '5ALow']);
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Save Order' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('link', { name: 'Rank by comparing' }).click();
     await expect(heading(page, 'Tier S is ranked')).toBeVisible();
 
     await add('Best of All');
     await expect(page.getByText('Best of All is new to this order.')).toBeVisible();
-    await page.getByRole('link', { name: 'Our Ranking' }).click();
+    await page.keyboard.press('Escape');
     const tier = page.getByRole('region', { name: 'Tier S' });
-    await expect(tier.getByRole('listitem').getByRole('link')).toHaveText([
+    const tiles = tier.getByRole('listitem').getByRole('link');
+    await expect(tiles).toHaveText([
       /Place 1DLow$/,
       /Place 2CLow$/,
       /Place 3ELow$/,
@@ -80,5 +84,14 @@ testAlone(
     ]);
     await expect(tier.getByText('#6 not ranked yet')).toBeVisible();
     await expectNoViolations(page);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const saved = page.waitForResponse(/\/api\/rankings\/S$/);
+    await tiles.last().dragTo(tiles.nth(1), { targetPosition: { x: 8, y: 40 } });
+    const moved = [/1D/, /2Best of All/, /3C/, /4E/, /5B/, /6A/];
+    await expect(tiles).toHaveText(moved);
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(tiles).toHaveText(moved);
   },
 );

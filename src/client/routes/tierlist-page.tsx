@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Disc3, History, SearchX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
+import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { SearchField } from '../components/form/search-field.tsx';
@@ -40,8 +41,10 @@ function Present() {
   const setFilter = useAddressFilter();
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
-  const moves = useMoves(!sorted && !isByReviewer);
+  const isRanking = sorted?.sort === 'ranking';
+  const moves = useMoves(isRanking || !(sorted || isByReviewer));
   const rendered = useRenderedCount(key, count);
+  const { rank } = useSearch({ strict: false }) as DialogSearch;
   return (
     <>
       <Row gap={3} columnGap={4} wraps className={`${page.head} ${styles.top}`}>
@@ -59,7 +62,7 @@ function Present() {
       )}
       <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
         <SortSelect sort={filter.sort} onChange={setFilter} />
-        {moves && <moves.Tools albums={query.data ?? []} groups={groups} />}
+        {moves && <moves.Tools albums={query.data ?? []} groups={groups} isRanking={isRanking} />}
       </FilterChips>
       {query.isPending && <TierSkeletons />}
       {query.isError && !query.data && (
@@ -71,17 +74,19 @@ function Present() {
       )}
       {query.data && <AlbumNews query={query} />}
       {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
-      {query.data && sorted?.sort === 'ranking' && (
+      {query.data && isRanking && (
         <OurRanking
           all={query.data}
           shown={groups.flatMap(({ albums }) => albums)}
           rendered={rendered}
           isLong={isLong}
+          moves={moves}
         />
       )}
-      {sorted && sorted.sort !== 'ranking' && (
+      {sorted && !isRanking && (
         <SortedList albums={sorted.albums.slice(0, rendered)} sort={sorted.sort} isLong={isLong} />
       )}
+      {rank && <LazyRankDialog tier={rank} />}
       {!sorted && <TierRows groups={groups} rendered={rendered} isLong={isLong} moves={moves} />}
     </>
   );
@@ -116,6 +121,11 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 const LazyTimeMachine = lazyComponent(
   async () => (await import('./past-tierlist-page.tsx')).PastTierlistPage,
   { fallback: <TierSkeletons />, Failure: FailurePanel },
+);
+
+const LazyRankDialog = lazyComponent(
+  async () => (await import('../features/ranking/rank-dialog.tsx')).RankDialog,
+  { Failure: FailurePanel },
 );
 
 /** Links to the insights (product/insights.md#insights). */

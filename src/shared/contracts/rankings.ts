@@ -67,7 +67,7 @@ export const getRankingEndpoint = {
 export const saveRankingEndpoint = {
   ...RANKING,
   ...endpoints.SAVE_RANKING,
-  summary: 'Save the order of a tier, replacing the previous one; its answers are deleted',
+  summary: 'Save the order of a tier, replacing the previous one',
   access: 'session',
   body: z.strictObject({
     album_ids: atMost(
@@ -78,6 +78,10 @@ export const saveRankingEndpoint = {
         .refine((ids) => new Set(ids).size === ids.length, 'Each album may appear only once'),
     ).describe('Best first. Albums no longer in the tier are left out'),
     version: seenSchema,
+    deletes_answers: z
+      .boolean('Must be true or false')
+      .optional()
+      .describe('true: the comparisons led to this order, and are deleted; else they stay'),
   }),
 } as const satisfies Endpoint;
 

@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { DialogLink } from '../dialog/dialog-link.tsx';
@@ -8,7 +8,6 @@ import { Cover } from './cover.tsx';
 import { TierBadge } from './tier-badge.tsx';
 
 type Props = {
-  ref?: Ref<HTMLAnchorElement>;
   album: Album;
   sizes: string;
   isEager?: boolean;
@@ -24,10 +23,10 @@ type Props = {
 
 /** Cover with the album's names below it; opens the album's details. */
 export const AlbumTile = memo(function AlbumTile(props: Props) {
-  const { ref, album, sizes, isEager = false, wrapsTitle = false } = props;
+  const { album, sizes, isEager = false, wrapsTitle = false } = props;
   const { showsTier = false, note = null, place = null } = props;
   return (
-    <DialogLink ref={ref} opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
+    <DialogLink opens={{ album: album.id }} className={styles.tile} title={hint(album)}>
       <Cover album={album} sizes={sizes} isEager={isEager} />
       <Row as="span" gap={2} align="start" className={styles.caption}>
         {showsTier && <TierBadge tier={album.tier} size="small" />}

@@ -15,27 +15,13 @@ type Props = Omit<ComponentProps<'li'>, 'ref'> & {
   /** Undefined until it is loaded. */
   drag: DragAdapter | undefined;
   onMove: (to: number) => void;
-  /** Opens the choice of a position, for touch and screen readers. */
-  onChoose?: () => void;
 };
 
 /**
- * Row of a list that is moved by dragging its handle, by the arrow keys on it, or by pressing it to
- * choose a position.
+ * Row of a list that is moved by dragging its handle, or by the arrow keys on it.
  */
 export function MovableRow(props: Props) {
-  const {
-    rowKey,
-    title,
-    place,
-    count,
-    drag,
-    onMove,
-    onChoose,
-    className = '',
-    children,
-    ...rest
-  } = props;
+  const { rowKey, title, place, count, drag, onMove, className = '', children, ...rest } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const { isDragged, edge } = useRowDrag(drag, rowKey, row, handle);
@@ -70,14 +56,9 @@ export function MovableRow(props: Props) {
           tone="muted"
           radius="m"
           className={styles.handle}
-          title={
-            onChoose
-              ? 'Drag, use the arrow keys, or press to choose a position'
-              : 'Drag, or use the arrow keys'
-          }
-          aria-label={onChoose ? `Move ${title}` : `Move ${title} with the arrow keys`}
+          title="Drag, or use the arrow keys"
+          aria-label={`Move ${title} with the arrow keys`}
           onKeyDown={moveByKey}
-          onClick={onChoose}
         >
           <GripVertical aria-hidden="true" size={18} />
         </IconButton>

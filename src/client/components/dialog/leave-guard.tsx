@@ -1,16 +1,25 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogSearch } from './url-dialogs.ts';
 
-type Props = { isDirty: boolean; onSave: () => unknown };
+type Props = {
+  isDirty: boolean;
+  onSave: () => unknown;
+  /** Dialog of the URL that has the changes; otherwise the page. */
+  dialog?: keyof DialogSearch;
+};
 
 /**
  * Asks before unsaved changes are lost by a link, by Back, or by closing the tab
  * (product/screens.md#forms).
  */
-export function LeaveGuard({ isDirty, onSave }: Props) {
+export function LeaveGuard({ isDirty, onSave, dialog }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty &&
+      (current.pathname !== next.pathname ||
+        (dialog !== undefined && toSearch(current)[dialog] !== toSearch(next)[dialog])),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
@@ -38,4 +47,8 @@ export function LeaveGuard({ isDirty, onSave }: Props) {
       <p>You have unsaved changes. They will be lost if you leave.</p>
     </Dialog>
   );
+}
+
+function toSearch({ search }: { search: object }): DialogSearch {
+  return search;
 }

@@ -8,6 +8,8 @@ export type DialogSearch = {
   tier?: string;
   /** Years and months of the sessions. */
   jump?: 'open';
+  /** Tier to rank, on the tier list. */
+  rank?: string;
   /** Match of a bracket. */
   match?: string;
   /** Method to add songs to a bracket. */

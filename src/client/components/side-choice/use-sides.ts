@@ -26,14 +26,14 @@ export function useSides(choose: (side: Side) => void): (side: Side, at: number 
 }
 
 /**
- * Calls the action of a key, by its lower-case name; ignored while typing, under a dialog, with
- * modifier keys, and on repeat.
+ * Calls the action of a key, by its lower-case name; ignored while typing, under a dialog (all but
+ * the one with `data-play-keys`), with modifier keys, and on repeat.
  */
 export function usePlayKeys(actions: ReadonlyMap<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key, target, repeat } = event;
     if (ctrlKey || metaKey || altKey || shiftKey || isTyping(target)) return;
-    if (document.querySelector('[role="dialog"]') !== null) return;
+    if (document.querySelector('[role="dialog"]:not(:has([data-play-keys]))') !== null) return;
     const act = actions.get(key.toLowerCase());
     if (act === undefined) return;
     event.preventDefault();
@@ -41,7 +41,8 @@ export function usePlayKeys(actions: ReadonlyMap<string, () => void>): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    // Before a dialog, which stops arrow keys.
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
   }, []);
 }

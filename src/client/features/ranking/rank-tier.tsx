@@ -21,33 +21,29 @@ type Props = {
   /** Current albums of the tier, at least two. */
   albums: readonly Album[];
   ranking: TierRanking;
-  /** Called when the order is saved, here or by another admin. */
   onSaved: () => void;
+  /** Called if another admin saved an order meanwhile. */
+  onOvertaken: () => void;
 };
 
 /** Sorts a tier by pairwise comparisons, and saves the order (product/ranking.md#ranking). */
-export function RankTier({ tier, albums, ranking, onSaved }: Props) {
+export function RankTier({ tier, albums, ranking, onSaved, onOvertaken }: Props) {
   const { draft: given, problem, change, send, begin } = useAnswers(tier, ranking.answered);
   const root = useRef<HTMLDivElement>(null);
   const byId = new Map(albums.map((album) => [album.id, album]));
   const present = [...byId.keys()];
   const draft = beginWith(given, present);
   const { question, left, order } = nextQuestion(draft, present);
-  const [reordered, setReordered] = useState<readonly string[]>([]);
-  // Valid until other comparisons or albums lead to another order.
-  const isReordered =
-    reordered.length > 0 && order.toSorted().join() === reordered.toSorted().join();
   const getAlbums = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const [one, other] = getAlbums(question ?? []);
   const canUndo = draft.answers.length > 0;
   const undo = () => {
-    setReordered([]);
     if (canUndo) change(draft.answers.slice(0, storedOnUndo(draft, present)));
   };
   usePlayKeys(new Map([['u', undo]]));
   useFocusOnTurn(root, question === null);
   return (
-    <Stack gap={4} ref={root}>
+    <Stack gap={4} ref={root} data-play-keys className={styles.content}>
       {one && other && (
         <RankingQuestion
           sides={{ left: one, right: other }}
@@ -64,12 +60,11 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
       {question === null && (
         <FoundOrder
           tier={tier}
-          albums={getAlbums(isReordered ? reordered : order)}
-          isReordered={isReordered}
-          onReorder={(all) => setReordered(all.map(({ id }) => id))}
+          albums={getAlbums(order)}
           saved={ranking.saved}
           beforeSave={send}
           onSaved={onSaved}
+          onOvertaken={onOvertaken}
         />
       )}
       <Row wraps className={styles.foot}>
@@ -82,14 +77,11 @@ export function RankTier({ tier, albums, ranking, onSaved }: Props) {
         <StartAgain draft={draft} saved={ranking.saved} onBegin={begin} />
         <Text tone="muted" size="s" role="status" className={styles.kept}>
           {problem !== null && `The last answers are not saved yet. ${problem}`}
-          {problem === null &&
-            (isReordered
-              ? 'Your changes are saved with the order.'
-              : 'Saved as you go. Stop any time and continue on any device.')}
+          {problem === null && 'Saved as you go. Stop any time and continue on any device.'}
         </Text>
         {problem !== null && <Button onClick={send}>Try Again</Button>}
       </Row>
-      <LeaveGuard isDirty={problem !== null} onSave={send} />
+      <LeaveGuard isDirty={problem !== null} onSave={send} dialog="rank" />
     </Stack>
   );
 }
@@ -111,7 +103,7 @@ function useFocusOnTurn(root: React.RefObject<HTMLElement | null>, isFound: bool
   useEffect(() => {
     if (wasFound.current === isFound) return;
     wasFound.current = isFound;
-    root.current?.querySelector<HTMLElement>('h2')?.focus();
+    root.current?.querySelector<HTMLElement>('h3')?.focus();
   }, [root, isFound]);
 }
 
@@ -140,7 +132,7 @@ function StartAgain({ draft, saved, onBegin }: StartAgainProps) {
           <RotateCcw aria-hidden="true" size={18} /> Start Again
         </Button>
       )}
-      {isAnew && saved.album_ids.length > 0 && (
+      {(isAnew || count > 0) && saved.album_ids.length > 0 && (
         <Button look="quiet" onClick={() => press('saved')}>
           Keep the Saved Order
         </Button>
@@ -211,7 +203,7 @@ function RankingQuestion({
   return (
     <>
       <div className={styles.top}>
-        <Text as="h2" size="xl" tabIndex={-1}>
+        <Text as="h3" size="xl" tabIndex={-1}>
           Which one is better?
         </Text>
         <Text tone="muted" isTabular>

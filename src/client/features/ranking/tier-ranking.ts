@@ -1,7 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
-import type * as contracts from '#shared/contracts/rankings.ts';
-import type { Ranking, RankingAnswers } from '#shared/contracts/rankings.ts';
+import type {
+  Ranking,
+  RankingAnswers,
+  saveRankingAnswersEndpoint,
+} from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -27,19 +30,7 @@ export function rankingQuery(tier: RankedTier) {
   });
 }
 
-type RankingBody = EndpointRequest<typeof contracts.saveRankingEndpoint>['body'];
-type AnswersBody = EndpointRequest<typeof contracts.saveRankingAnswersEndpoint>['body'];
-
-/** Saves the order of a tier; lists of orders are refetched without waiting. */
-export async function saveRanking(
-  client: QueryClient,
-  tier: RankedTier,
-  body: RankingBody,
-): Promise<Ranking> {
-  const { data } = await request(endpoints.SAVE_RANKING, { params: { tier }, body });
-  client.invalidateQueries({ queryKey: ['rankings', 'all'] });
-  return data;
-}
+type AnswersBody = EndpointRequest<typeof saveRankingAnswersEndpoint>['body'];
 
 export async function saveAnswers(tier: RankedTier, body: AnswersBody): Promise<RankingAnswers> {
   return (

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { AlbumTile } from '../../components/album/album-tile.tsx';
@@ -130,16 +130,15 @@ type TileProps = Pick<Props, 'moves'> & {
 };
 
 function Tile({ album, isEager, moves, position }: TileProps) {
-  const link = useRef<HTMLAnchorElement>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <li> must be directly in <ul>, but the list has groups
     <div
       {...position}
       role="listitem"
-      className={moves ? `${styles.tile} ${styles.cornered}` : styles.tile}
+      className={moves ? `${styles.tile} ${moves.cornered}` : styles.tile}
     >
-      <AlbumTile ref={link} album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
-      {moves && <moves.Corner album={album} link={link} />}
+      <AlbumTile album={album} sizes={SIZES} isEager={isEager} wrapsTitle />
+      {moves && <moves.Corner album={album} />}
     </div>
   );
 }

@@ -32,8 +32,11 @@ export async function getAnswers(
 ): Promise<RankingAnswers> {
   const stored = await findDraft(db, tier);
   const version = stored?.version ?? 0;
-  if (stored?.draft == null) return { ...(await begin(db, tier, 'saved')), version };
-  const draft = parseStored(storedSchema, stored.draft, 'ranking_drafts.draft');
+  const draft =
+    stored?.draft == null ? null : parseStored(storedSchema, stored.draft, 'ranking_drafts.draft');
+  // Without a comparison, it starts from the order that is saved now.
+  if (draft === null || (draft.is_sorted && draft.answers.length === 0))
+    return { ...(await begin(db, tier, 'saved')), version };
   return { ...beginWith(draft, await findTierIds(db, tier)), version };
 }
 

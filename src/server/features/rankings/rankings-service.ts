@@ -19,14 +19,14 @@ export async function getRanking({ db }: Pick<Services, 'db'>, tier: RankedTier)
 }
 
 /**
- * Saves the order of a tier, without albums that left it, and clears the draft
- * (product/ranking.md#ranking).
+ * Saves the order of a tier, without albums that left it. The draft stays, unless it led to the
+ * order (product/ranking.md#ranking).
  * @throws HttpError 400 for unknown albums, 409 STALE_VERSION with the current order
  */
 export async function saveRankingOrder(
   { db, now }: Services,
   tier: RankedTier,
-  { album_ids, version }: EndpointInput<typeof saveRankingEndpoint>['body'],
+  { album_ids, version, deletes_answers }: EndpointInput<typeof saveRankingEndpoint>['body'],
 ): Promise<Ranking> {
   const saved_at = now().toISOString();
   return inTransaction(db, async (trx) => {
@@ -36,7 +36,7 @@ export async function saveRankingOrder(
     const members = new Set(await findTierIds(trx, tier));
     const order = album_ids.filter((id) => members.has(id));
     await repository.saveOrder(trx, { id: tier, saved_at, album_ids: order }, version + 1);
-    await endDraft(trx, tier);
+    if (deletes_answers) await endDraft(trx, tier);
     return getRanking({ db: trx }, tier);
   });
 }

@@ -24,12 +24,19 @@ beforeEach(async () => {
 
 const order = async (tier = 'S') =>
   (await ask(contract.getRankingEndpoint, { params: { tier } })).data;
-const save = (album_ids: readonly string[], version: number) =>
-  ask(contract.saveRankingEndpoint, { ...S, headers: admin, body: { album_ids, version } });
+const save = (album_ids: readonly string[], version: number, fields = {}) =>
+  ask(contract.saveRankingEndpoint, {
+    ...S,
+    headers: admin,
+    body: { album_ids, version, ...fields },
+  });
 const readDraft = async (headers = admin) =>
   (await ask(contract.getRankingAnswersEndpoint, { ...S, headers })).data;
 const sendDraft = async (body: object, headers = admin) =>
   (await ask(contract.saveRankingAnswersEndpoint, { ...S, headers, body })).data;
+/** Sends the first comparison. */
+const compare = (answer: [better: string, worse: string], version = 0) =>
+  sendDraft({ keep: 0, answers: [answer], version });
 const move = (id: string, tier: string) =>
   ask(updateAlbumEndpoint, { params: { id }, body: { tier } });
 const [first, second, third] = [() => ids[0] ?? '', () => ids[1] ?? '', () => ids[2] ?? ''];
@@ -70,6 +77,11 @@ describe('the order of a tier', () => {
     await ask(deleteAlbumEndpoint, { params: { id: second() } });
     const trial = await addAlbum({ tier: 'S', is_test_album: true });
     expect((await save([trial.id, ...ids], 0)).data.album_ids).toEqual([third()]);
+  });
+
+  it('may be emptied again', async () => {
+    await save(ids, 0);
+    expect((await save([], 1)).data).toMatchObject({ album_ids: [], version: 2 });
   });
 
   it('returns 409 with the saved order to a second admin', async () => {
@@ -134,7 +146,7 @@ describe('unfinished comparisons', () => {
   });
 
   it('return 409 with the stored answers to a second admin', async () => {
-    await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
+    await compare([first(), second()]);
     const body = { keep: 0, answers: [[second(), first()]], version: 0 };
     const { status, code, data } = await rejected(contract.saveRankingAnswersEndpoint, {
       ...S,
@@ -145,9 +157,34 @@ describe('unfinished comparisons', () => {
     expect(data).toMatchObject({ answers: [[first(), second()]], version: 1 });
   });
 
-  it('are deleted when the order is saved; a later answer returns 409', async () => {
-    await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
-    await save(ids.toReversed(), 0);
+  it('stay when an order is saved by hand', async () => {
+    const draft = await compare([first(), second()]);
+    await save([third()], 0);
+    expect(await readDraft()).toEqual(draft);
+  });
+
+  it('of a saved order stay too, also if an album left the tier since', async () => {
+    await save([first(), second()], 0);
+    const given = await compare([third(), first()]);
+    await move(second(), 'A');
+    await save([first()], 1);
+    const draft = await readDraft();
+    expect(draft).toEqual(given);
+    expect(nextQuestion(draft, [first(), third()]).order).toEqual([third(), first()]);
+  });
+
+  it('start from the order that is saved now, once all are undone', async () => {
+    await save([first(), second()], 0);
+    await compare([third(), first()]);
+    await sendDraft({ keep: 0, answers: [], version: 1 });
+    await save([second(), first()], 1);
+    expect(await readDraft()).toMatchObject({ start: [second(), first()], version: 2 });
+    expect(await compare([third(), second()], 2)).toMatchObject({ start: [second(), first()] });
+  });
+
+  it('are deleted when their order is saved; a later answer returns 409', async () => {
+    await compare([first(), second()]);
+    await save(ids.toReversed(), 0, { deletes_answers: true });
     expect(await readDraft()).toEqual({
       start: ids.toReversed(),
       is_sorted: true,
@@ -190,7 +227,7 @@ describe('unfinished comparisons', () => {
   it('do not change public responses, unlike a saved order', async () => {
     const etag = async () => (await call('GET', '/api/albums')).headers.etag;
     const before = await etag();
-    await sendDraft({ keep: 0, answers: [[first(), second()]], version: 0 });
+    await compare([first(), second()]);
     expect(await etag()).toBe(before);
     clock.now = new Date('2026-03-06T13:00:00.000Z');
     await save(ids, 0);

@@ -1,40 +1,40 @@
 import { CircleCheck, ListChecks, Undo2 } from 'lucide-react';
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Album } from '#shared/contracts/albums.ts';
-import { TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
-import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NEWS_PLACE } from '../../../components/feedback/notices.tsx';
-import choice from '../../../components/form/choice.module.css';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { targetOfDrop } from '../../../hooks/row-drag.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
+import { RankLink } from '../ranking/rank-link.tsx';
 import { TOOL_CLASS, ToolName } from '../tool-name.tsx';
-import { findTierToMoveTo, keyOf, useMoveKeys } from './move-keys.ts';
+import { useMoveKeys } from './move-keys.ts';
+import { MoveMenu } from './move-menu.tsx';
 import { moveState, setMoveState, setOrder, setSelecting, useMoveState } from './move-state.ts';
 import styles from './moves.module.css';
+import { getListOrder, getShownOrder } from './place-in-order.ts';
 import { countText, TierBar } from './tier-bar.tsx';
 import { TileCorner } from './tile-corner.tsx';
-import { dropTarget, watchDrops } from './tile-drag.ts';
-import { useMover } from './use-mover.ts';
+import { type Drop, dropTarget, watchDrops } from './tile-drag.ts';
+import { type ShowUndo, useMover } from './use-mover.ts';
+import { useOrder } from './use-order.ts';
 
 type Props = {
   albums: readonly Album[];
   /** Shown albums by tier. */
   groups: readonly TierGroup[];
+  /** True if the albums of a tier are shown in its order. */
+  isRanking: boolean;
 };
 
 /** Tools for admins to move albums, beside the list (product/albums.md#moving-albums). */
-function MoveTools({ albums, groups }: Props) {
-  const mover = useMover();
+function MoveTools({ albums, groups, isRanking }: Props) {
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const showUndo: ShowUndo = (done) => setMoved(done && { ...done, key: Date.now() });
+  const mover = useMover(showUndo);
+  const order = useOrder(albums, isRanking, showUndo);
   const isSelecting = useMoveState((state) => state.isSelecting);
   const count = useMoveState(({ ids }) => ids.size);
   const isDragging = useMoveState(({ dragged }) => dragged !== null);
@@ -46,9 +46,17 @@ function MoveTools({ albums, groups }: Props) {
     opener.current?.focus({ preventScroll: true });
   };
   useMoveKeys({ onMove: mover.move, onDone: leave });
-  const drop = useEffectEvent(mover.move);
-  useEffect(() => watchDrops((id, tier) => drop(new Set([id]), tier)), []);
-  useEffect(() => setOrder(groups.map(({ albums: all }) => all.map(({ id }) => id))), [groups]);
+  const drop = useEffectEvent(({ id, tier, place }: Drop) => {
+    const dropped = albums.find((one) => one.id === id);
+    if (place === undefined) mover.move(new Set([id]), tier);
+    else if (place !== null && dropped)
+      order.move(dropped, (shown) =>
+        targetOfDrop(shown.indexOf(id), shown.indexOf(place.beside), place.edge),
+      );
+  });
+  useEffect(() => watchDrops((dropped) => drop(dropped)), []);
+  const { tiers } = order;
+  useEffect(() => setOrder(getListOrder(groups, tiers)), [groups, tiers]);
   // Resets the state for another list.
   useEffect(
     () => () => {
@@ -78,19 +86,24 @@ function MoveTools({ albums, groups }: Props) {
       {album && (
         <MoveMenu
           album={album}
+          order={tiers.map(getShownOrder).find((ids) => ids.includes(album.id))}
           onMove={(tier) => {
             setMoveState({ openMenu: null });
             mover.move(new Set([album.id]), tier);
           }}
+          onPlace={(to) => {
+            setMoveState({ openMenu: null });
+            order.move(album, () => to);
+          }}
           onClose={() => setMoveState({ openMenu: null })}
         />
       )}
-      {mover.moved && (
+      {moved && (
         <UndoNote
-          key={mover.moved.key}
-          text={mover.moved.text}
-          onUndo={mover.undo}
-          onOver={mover.forget}
+          key={moved.key}
+          text={moved.text}
+          onUndo={moved.undo}
+          onOver={() => setMoved(null)}
         />
       )}
       {mover.password}
@@ -98,42 +111,7 @@ function MoveTools({ albums, groups }: Props) {
   );
 }
 
-type MoveMenuProps = { album: Album; onMove: (tier: Tier) => void; onClose: () => void };
-
-/** Buttons for all tiers that an album can be moved to, each with its key. */
-function MoveMenu({ album: { title, tier: present }, onMove, onClose }: MoveMenuProps) {
-  const chosen = useRef<HTMLButtonElement>(null);
-  const press = (event: ReactKeyboardEvent) => {
-    const tier =
-      event.ctrlKey || event.metaKey || event.altKey ? undefined : findTierToMoveTo(event.key);
-    if (tier === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(tier);
-  };
-  return (
-    <Dialog title={`Move ${title}`} size="small" initialFocus={chosen} onClose={onClose}>
-      <div className={choice.marks}>
-        {TIERS.map((tier) => (
-          <button
-            key={tier}
-            ref={tier === present ? chosen : null}
-            type="button"
-            title={`${tierName(tier)} (${keyOf(tier)})`}
-            aria-label={tierName(tier)}
-            aria-keyshortcuts={keyOf(tier)}
-            aria-pressed={tier === present}
-            className={choice.choice}
-            onKeyDown={press}
-            onClick={() => onMove(tier)}
-          >
-            <TierBadge tier={tier} size="large" />
-          </button>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+type Moved = { key: number; text: string; undo: () => Promise<void> };
 
 /** product/albums.md#moving-albums */
 const SHOWN_MS = 10_000;
@@ -184,5 +162,12 @@ function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
   );
 }
 
-/** Lazy code for admins: tools beside the list, a control in each tile, and drop targets. */
-export const MOVE_KIT = { Tools: MoveTools, Corner: TileCorner, dropTarget };
+/** Lazy code for admins: tools beside the list and its tiers, a control in each tile, drop targets. */
+export const MOVE_KIT = {
+  Tools: MoveTools,
+  Corner: TileCorner,
+  RankLink,
+  dropTarget,
+  /** Class of a tile with a control. */
+  cornered: styles.cornered,
+};

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName, tierRank } from '#shared/domain/albums/tiers.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
@@ -14,18 +14,14 @@ import { usePassword } from '../../sign-in/use-password.tsx';
 import { setMoveState } from './move-state.ts';
 import { preserveFocus } from './tile-dom.ts';
 
-/** Last move, and the moves that undo it. */
-export type MovedAlbums = { key: number; text: string; back: readonly Move[] };
+/** Shows the last move with a button that undoes it; `null` once it is undone. */
+export type ShowUndo = (moved: { text: string; undo: () => Promise<void> } | null) => void;
 
-/**
- * Moves albums after one password check, and stores the moves that undo it
- * (product/albums.md#moving-albums).
- */
-export function useMover() {
+/** Moves albums after one password check (product/albums.md#moving-albums). */
+export function useMover(showUndo: ShowUndo) {
   const client = useQueryClient();
   const includesTests = showTestAlbums.use();
   const { run, dialog } = usePassword('');
-  const [moved, setMoved] = useState<MovedAlbums | null>(null);
   const isBusy = useRef(false);
   const key = allAlbumsQuery(includesTests).queryKey;
 
@@ -61,18 +57,18 @@ export function useMover() {
       tier: old,
       version: now.get(id) ?? version,
     }));
-    setMoved({ key: Date.now(), text: `Moved ${namesOf(leaving)} to ${tierName(tier)}.`, back });
+    const text = `Moved ${namesOf(leaving)} to ${tierName(tier)}.`;
+    showUndo({ text, undo: () => moveBack(back) });
     setMoveState({ ids: new Set(), anchor: null });
     await leave();
   };
-  const undo = async (): Promise<void> => {
-    if (moved === null) return;
-    const leave = preserveFocus(new Set(moved.back.map(({ id }) => id)));
-    if ((await send(moved.back)) === null) return;
-    setMoved(null);
+  const moveBack = async (back: readonly Move[]): Promise<void> => {
+    const leave = preserveFocus(new Set(back.map(({ id }) => id)));
+    if ((await send(back)) === null) return;
+    showUndo(null);
     await leave();
   };
-  return { move, undo, moved, forget: () => setMoved(null), password: dialog };
+  return { move, password: dialog };
 }
 
 function namesOf([first, ...others]: readonly Album[]): string {

@@ -9,6 +9,7 @@ import { toProblem } from '../../../lib/http/error-messages.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
 import { describeNewItems } from '../../../lib/news.ts';
 import { allRankings, rankingsQuery } from '../../../queries/rankings.ts';
+import type { MOVE_KIT } from '../moves/move-tools.tsx';
 import { TierSkeletons } from '../tier-row.tsx';
 import { rankAlbums, type TierWithPositions } from './ranking-positions.ts';
 import { RankingTier, Tiles, withoutPlace } from './ranking-tier.tsx';
@@ -21,10 +22,12 @@ type Props = {
   rendered: number;
   /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
+  /** Code to move albums, for admins once loaded. */
+  moves: typeof MOVE_KIT | undefined;
 };
 
 /** Ranks all albums by tier and by the order within it (product/ranking.md#ranking). */
-export function OurRanking({ all, shown, rendered, isLong }: Props) {
+export function OurRanking({ all, shown, rendered, isLong, moves }: Props) {
   const query = useQuery(rankingsQuery);
   const { data, error, errorUpdateCount, refetch } = query;
   const tiers = useMemo(() => data && rankAlbums(all, data), [all, data]);
@@ -55,6 +58,7 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
           rendered={take(placed.ranked.length + placed.others.length)}
           isFirst={index === 0}
           isLong={isLong}
+          moves={moves}
         />
       ))}
       {parts.without.length > 0 && (
@@ -65,6 +69,7 @@ export function OurRanking({ all, shown, rendered, isLong }: Props) {
           <Tiles
             albums={withoutPlace(parts.without.slice(0, take(parts.without.length)))}
             isLong={isLong}
+            moves={moves}
             showsTier
           />
         </Stack>

@@ -2,9 +2,9 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { AlbumTile } from '../../../components/album/album-tile.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { MOVE_KIT } from '../moves/move-tools.tsx';
 import grid from '../tile-grid.module.css';
 import { TileList } from '../tile-list.tsx';
-import { RankLink } from './rank-link.tsx';
 import type { TierWithPositions } from './ranking-positions.ts';
 import styles from './ranking-tier.module.css';
 
@@ -17,6 +17,8 @@ type Props = {
   isFirst: boolean;
   /** True if only the rows near the viewport are rendered. */
   isLong: boolean;
+  /** Code to move albums, for admins once loaded. */
+  moves: typeof MOVE_KIT | undefined;
 };
 
 const SIZES = '(width < 40rem) 30vw, 136px';
@@ -24,11 +26,15 @@ const SIZES = '(width < 40rem) 30vw, 136px';
 const EAGER = 12;
 
 /** Tier of the ranking: ranked albums, then those that share the remaining ranks. */
-export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
+export function RankingTier({ placed, rendered, isFirst, isLong, moves }: Props) {
   const { tier, ranked, others, all, rest, total } = placed;
   const isOrdered = ranked.length > 0;
   return (
-    <section aria-label={`Tier ${tier}`} className={styles.tier}>
+    <section
+      ref={moves?.dropTarget(tier, true)}
+      aria-label={`Tier ${tier}`}
+      className={styles.tier}
+    >
       <Row wraps className={styles.head}>
         <Stack as="h2">
           <TierBadge tier={tier} />
@@ -48,10 +54,16 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
             {total} {total === 1 ? 'album' : 'albums'}
           </Text>
         </Row>
-        <RankLink tier={tier} />
+        {moves && <moves.RankLink tier={tier} />}
       </Row>
       {isOrdered && (
-        <Tiles albums={ranked.slice(0, rendered)} isOrdered isFirst={isFirst} isLong={isLong} />
+        <Tiles
+          albums={ranked.slice(0, rendered)}
+          isOrdered
+          isFirst={isFirst}
+          isLong={isLong}
+          moves={moves}
+        />
       )}
       {others.length > 0 && rendered > ranked.length && (
         <div className={styles.others}>
@@ -62,6 +74,7 @@ export function RankingTier({ placed, rendered, isFirst, isLong }: Props) {
             albums={withoutPlace(others.slice(0, rendered - ranked.length))}
             isFirst={isFirst && !isOrdered}
             isLong={isLong}
+            moves={moves}
           />
         </div>
       )}
@@ -76,7 +89,7 @@ export function withoutPlace(albums: readonly Album[]): Tile[] {
   return albums.map((album) => ({ album, place: null }));
 }
 
-type TilesProps = Pick<Props, 'isLong'> & {
+type TilesProps = Pick<Props, 'isLong' | 'moves'> & {
   albums: readonly Tile[];
   isOrdered?: boolean;
   isFirst?: boolean;
@@ -85,7 +98,7 @@ type TilesProps = Pick<Props, 'isLong'> & {
 
 /** Tiles of albums, as an ordered list if ranked. */
 export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: TilesProps) {
-  const { isLong, showsTier = false } = rest;
+  const { isLong, moves, showsTier = false } = rest;
   return (
     <TileList
       as={isOrdered ? 'ol' : 'ul'}
@@ -94,7 +107,7 @@ export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: T
       isFirst={isFirst}
       isLong={isLong}
       renderTile={({ album, place }, index, position) => (
-        <li key={album.id} {...position}>
+        <li key={album.id} {...position} className={moves?.cornered}>
           <AlbumTile
             album={album}
             sizes={SIZES}
@@ -103,6 +116,7 @@ export function Tiles({ albums, isOrdered = false, isFirst = false, ...rest }: T
             showsTier={showsTier}
             place={place}
           />
+          {moves && <moves.Corner album={album} />}
         </li>
       )}
     />

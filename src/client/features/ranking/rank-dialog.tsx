@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Disc3 } from 'lucide-react';
+import { useEffect } from 'react';
+import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { useCloseDialog } from '../../components/dialog/url-dialogs.ts';
+import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { extend, getEndReason, useIsAdmin } from '../../lib/admin-session.ts';
+import { problemSaying } from '../../lib/http/error-messages.ts';
+import { useTopic } from '../../lib/live/topics.ts';
+import { allAlbumsQuery } from '../../queries/albums.ts';
+import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
+import { RankTier } from './rank-tier.tsx';
+import { rankingQuery } from './tier-ranking.ts';
+
+/**
+ * Dialog that ranks a tier by pairwise comparison (product/ranking.md#ranking); for admins, so it
+ * asks for the password first.
+ */
+export function RankDialog({ tier }: { tier: string }) {
+  const close = useCloseDialog();
+  const onClose = () => close('rank');
+  const isAdmin = useIsAdmin();
+  useEffect(() => {
+    if (isAdmin) extend();
+  }, [isAdmin]);
+  return (
+    <Dialog
+      title={`Rank tier ${tier}`}
+      size="full"
+      onClose={onClose}
+      above={
+        !isAdmin && (
+          <SignInDialog
+            reason={getEndReason() ?? 'Admins only. Please sign in.'}
+            onSignedIn={() => {}}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {isRankedTier(tier) ? (
+        <PresentTier key={tier} tier={tier} onClose={onClose} />
+      ) : (
+        <Message title="This tier cannot be ranked" icon={<Disc3 size={32} />}>
+          Only tiers with a score can be: S to F, and Tiering Herrie.
+        </Message>
+      )}
+    </Dialog>
+  );
+}
+
+/** Loads the current tier; follows added and removed albums. */
+function PresentTier({ tier, onClose }: { tier: RankedTier; onClose: () => void }) {
+  const isAdmin = useIsAdmin();
+  const albums = useQuery({ ...allAlbumsQuery(false), refetchOnMount: 'always' });
+  useTopic('albums', () => albums.refetch());
+  const ranking = useQuery({
+    ...rankingQuery(tier),
+    enabled: isAdmin,
+    // Local comparisons are newer than the server's.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
+  });
+  const failed = [albums, ranking].find(({ data, error }) => data === undefined && error !== null);
+  if (failed)
+    return (
+      <ErrorPanel
+        problem={problemSaying(failed.error, 'Failed to load this tier.')}
+        failures={failed.errorUpdateCount}
+        onRetry={failed.refetch}
+      />
+    );
+  if (albums.data === undefined || ranking.data === undefined)
+    return <p role="status">{isAdmin && 'Loading the tier…'}</p>;
+  const members = rankedMembers(albums.data, tier);
+  if (members.length < 2)
+    return (
+      <Message
+        title={members.length === 0 ? `No albums in tier ${tier}` : `One album in tier ${tier}`}
+        icon={<Disc3 size={32} />}
+      >
+        Ranking takes at least two albums.
+      </Message>
+    );
+  return (
+    <RankTier
+      key={ranking.dataUpdatedAt}
+      tier={tier}
+      albums={members}
+      ranking={ranking.data}
+      onSaved={onClose}
+      onOvertaken={() => ranking.refetch()}
+    />
+  );
+}
