@@ -192,12 +192,20 @@ async function joinAsGuest(browser: Browser, url: string, name: string): Promise
   return page;
 }
 
-/** Calls a tier, and guesses a submitter. */
+/** Calls a tier, and guesses a submitter; leads back to the tiers. */
 async function predict(page: Page, tier: string, name: string): Promise<void> {
   const own = room.ownRating(page);
-  for (const choice of [`Call ${tier}`, name]) {
+  const steps = own.getByRole('group', { name: 'Steps' });
+  for (const [step, choice] of [
+    [/Call$/, `Call ${tier}`],
+    [/Who$/, name],
+  ] as const) {
     const button = own.getByRole('button', { name: choice, exact: true });
+    await steps.getByRole('button', { name: step }).click();
     await button.click();
+    // The next step follows in its place.
+    await steps.getByRole('button', { name: step }).click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
   }
+  await steps.getByRole('button', { name: /Tier$/ }).click();
 }

@@ -3,7 +3,7 @@ import { DoorClosed } from 'lucide-react';
 import { useEffect } from 'react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
-import { Row } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../../components/lazy/lazy-component.tsx';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import type { RoomResponse } from '../../../queries/rooms.ts';
@@ -35,12 +35,15 @@ export function RoomEnd({ room, own }: Props) {
     );
   return (
     <Finale room={room} recapId={recap_id} own={own}>
-      <Row gap={3} wraps justify="center">
-        <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass('primary')}>
-          Recap of the evening
-        </Link>
-        <BackToSessions />
-      </Row>
+      <Stack gap={3} align="center">
+        <Text tone="muted">The listening room is closed. Thanks for listening!</Text>
+        <Row gap={3} wraps justify="center">
+          <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass('primary')}>
+            Recap of the evening
+          </Link>
+          <BackToSessions />
+        </Row>
+      </Stack>
     </Finale>
   );
 }

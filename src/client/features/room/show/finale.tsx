@@ -24,7 +24,7 @@ type Props = {
   isWide?: boolean;
   /** Reviewer or guest of this phone. */
   own?: string | undefined;
-  /** Links, once the winner is shown. */
+  /** Links; at hand before the winner is shown, too. */
   children: ReactNode;
 };
 
@@ -60,36 +60,36 @@ type CeremonyProps = Pick<Props, 'isWide' | 'own' | 'children'> & { recap: Recap
 function Ceremony({ recap, begin, isWide, own, children }: CeremonyProps) {
   const awards = describeAwards(recap);
   const award = awards[useAward(awards.length, begin) ?? awards.length];
-  return award ? (
-    <AwardOf key={award.name} award={award} />
-  ) : (
-    <Stack gap={5} className={styles.end}>
-      <Podium recap={recap} />
-      {own !== undefined && (
-        <Text weight={700} tone="accent">
-          {describeOwnPlace(recap, own)}
+  const place = own === undefined ? null : describeOwnPlace(recap, own);
+  return (
+    <Stack gap={5}>
+      {award ? <AwardOf key={award.name} award={award} /> : <Podium recap={recap} />}
+      {!award && place !== null && (
+        <Text weight={700} tone="accent" className={styles.place}>
+          {place}
         </Text>
       )}
       <div className={styles.bottom} data-wide={isWide}>
-        <RecapFacts recap={recap} />
+        {award ? <span /> : <RecapFacts recap={recap} />}
         {children}
       </div>
     </Stack>
   );
 }
 
-/** Returns the award that is given now, by the server's clock. */
+/** Returns the award that is given now, by the server's clock; none with reduced motion. */
 function useAward(awards: number, begin: number): number | null {
   const clock = useClock();
   const [, render] = useState(0);
   const elapsed = (clock.isUserClock ? serverNow() : clock.now.getTime()) - begin;
-  const next = findNextStep(awards, elapsed);
+  const isStill = clock.isUserClock && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const next = isStill ? null : findNextStep(awards, elapsed);
   useEffect(() => {
     if (next === null) return;
     const timer = setTimeout(() => render((times) => times + 1), next + 1);
     return () => clearTimeout(timer);
   });
-  return findAward(awards, elapsed);
+  return isStill ? null : findAward(awards, elapsed);
 }
 
 function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
