@@ -96,9 +96,12 @@ test('backs up, and restores by the page, after which everyone signs in again', 
   const question = page.getByRole('dialog', { name: 'Restore this backup?' });
   await expectNoViolations(page);
   await question.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('dialog', { name: 'The backup is restored' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await signIn(page);
+  // The page loads again, and asks to sign in.
+  await expect(page.getByText('The backup is restored.')).toBeAttached();
+  await passwordField(page).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeVisible();
+  await expect(page.getByText('The backup is restored.')).toBeVisible();
   await expect(page.getByLabel('Usual location')).toHaveValue('');
   await expect(backups.getByText(/^Before a restore · /)).toBeVisible();
 });

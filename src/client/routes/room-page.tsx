@@ -1,11 +1,11 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readRoomCode } from '#shared/domain/rooms/room.ts';
-import { Button } from '../components/controls/button.tsx';
+import { Button, buttonClass } from '../components/controls/button.tsx';
 import { CheckField } from '../components/form/field.tsx';
-import { Stack } from '../components/layout/primitives.tsx';
+import { Row, Stack } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
@@ -59,12 +59,20 @@ export function EnterRoomPage() {
   const navigate = useNavigate();
   const { start } = useSearch({ strict: false }) as { start?: string };
   const data = useOpenRoom(true);
+  const { data: me } = useQuery(meQuery);
   const isOpen = data?.open === true;
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
     <Stack gap={3} className={styles.screen}>
       <h1 tabIndex={-1}>Listening Room</h1>
-      {data?.code == null && (
+      {me?.room_code != null && (
+        <Row>
+          <Link to="/room/$code" params={{ code: me.room_code }} className={buttonClass('primary')}>
+            To the listening room as {me.reviewer}
+          </Link>
+        </Row>
+      )}
+      {data?.code == null && me?.room_code == null && (
         <>
           <p>
             {data?.open === false

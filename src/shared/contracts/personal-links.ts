@@ -19,6 +19,10 @@ const linkSchema = z.object({
 
 const meSchema = z.object({
   reviewer: z.string().nullable().describe('Reviewer of this browser, by its personal link'),
+  room_code: z
+    .string()
+    .nullable()
+    .describe('Code of the open listening room, for a browser with a reviewer'),
 });
 
 /** Responses that identify the browser. */

@@ -45,7 +45,7 @@ export function ThisPhone() {
           It was replaced or revoked. Ask the host for a new one.
         </Message>
       )}
-      {data.reviewer !== null && <Reviewer reviewer={data.reviewer} />}
+      {data.reviewer !== null && <Reviewer reviewer={data.reviewer} room_code={data.room_code} />}
       {data.reviewer === null && opening.error === null && (
         <Message title="This phone has no name yet" icon={<Smartphone size={32} />}>
           Ask the host for your personal link, and open it here.
@@ -85,7 +85,7 @@ function isInvalid(error: unknown): boolean {
 }
 
 /** Shows who this browser is, with a button to end that. */
-function Reviewer({ reviewer }: { reviewer: string }) {
+function Reviewer({ reviewer, room_code }: { reviewer: string; room_code: string | null }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -99,14 +99,22 @@ function Reviewer({ reviewer }: { reviewer: string }) {
         icon={<UserCheck size={32} />}
         actions={
           <>
-            <Link to="/room" className={buttonClass('primary')}>
-              Listening room
-            </Link>
+            {room_code !== null && (
+              <Link
+                to="/room/$code"
+                params={{ code: room_code }}
+                className={buttonClass('primary')}
+              >
+                To the listening room
+              </Link>
+            )}
             <Button onClick={() => setIsAsking(true)}>Not you?</Button>
           </>
         }
       >
-        In every listening room, your seat is one tap away.
+        {room_code === null
+          ? 'In every listening room, your seat is one tap away. None is open right now.'
+          : 'A listening room is open, and your seat is one tap away.'}
       </Message>
       {error && (
         <Text tone="danger" role="alert">

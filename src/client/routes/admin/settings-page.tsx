@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { WhoMayVisit } from '../../features/club-access/who-may-visit.tsx';
 import { NotificationsSection } from '../../features/notifications/notifications-section.tsx';
 import { AdminPasswordForm } from '../../features/settings/admin-password-form.tsx';
 import { BackupsSection } from '../../features/settings/backups/backups-section.tsx';
+import { takeRestored } from '../../features/settings/backups/restored.ts';
 import { ClubForm } from '../../features/settings/club-form.tsx';
 import { JobsSection } from '../../features/settings/jobs-section.tsx';
 import { PeopleSection } from '../../features/settings/people/people-section.tsx';
@@ -25,17 +27,35 @@ export function SettingsPage() {
   return (
     <Stack gap={4} className={styles.page}>
       <h1 tabIndex={-1}>Settings</h1>
+      <Restored />
       {isOpened && (
         <div hidden={!isAdmin}>
-          <Sections />
+          <Sections isAdmin={isAdmin} />
         </div>
       )}
     </Stack>
   );
 }
 
-function Sections() {
+/** Confirms a restore, after which the page was loaded again. */
+function Restored() {
+  const [isRestored, setIsRestored] = useState(false);
+  useEffect(() => setIsRestored(takeRestored()), []);
+  return (
+    isRestored && (
+      <Text tone="accent" weight={600} role="status">
+        The backup is restored. The data of before is in the backup “Before a restore”.
+      </Text>
+    )
+  );
+}
+
+function Sections({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, errorUpdateCount, refetch } = useQuery(settingsQuery);
+  // What failed without a session is there with one.
+  useEffect(() => {
+    if (isAdmin && error !== null) refetch();
+  }, [isAdmin, error, refetch]);
   if (data === undefined && error !== null)
     return (
       <ErrorPanel

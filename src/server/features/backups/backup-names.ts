@@ -62,12 +62,15 @@ const DAY = 86_400_000;
 /** 1970 began on a Thursday; a week begins on Monday. */
 const MONDAY = 3 * DAY;
 
+/** Kinds of which the last three are retained in addition to the newest of days and weeks. */
+const COUNTED_IN_ADDITION = ['-migration.zip', '-manual.zip'];
+
 /** Kinds of which the last three are retained, whatever else there is. */
 const COUNTED_APART = ['-import.zip', '-restore.zip'];
 
 /**
  * Returns the backups to remove. Retained are the newest of each of the last seven days and four
- * weeks that have one, and the last three before a migration. Backups before an import and before a
+ * weeks that have one, and the last three before a migration and the last three by hand. Backups before an import and before a
  * restore, of which three each are retained, and exports are counted separately. Uploaded backups
  * and files with other names are ignored.
  * @param names in any order
@@ -89,8 +92,9 @@ function getExpired(names: readonly string[]): string[] {
     ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
     ...newestOfEach(backups, (moment) => Math.floor((moment + MONDAY) / (7 * DAY)), WEEKS),
   ]);
-  const beforeMigrations = backups.filter(({ name }) => name.endsWith('-migration.zip'));
-  for (const { name } of beforeMigrations.slice(0, MAX_BEFORE)) stored.add(name);
+  for (const end of COUNTED_IN_ADDITION)
+    for (const { name } of backups.filter((one) => one.name.endsWith(end)).slice(0, MAX_BEFORE))
+      stored.add(name);
   const expired = backups.filter(({ name }) => !stored.has(name));
   return expired.map(({ name }) => name).reverse();
 }

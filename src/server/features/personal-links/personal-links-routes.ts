@@ -32,10 +32,8 @@ function phoneRoutes(app: FastifyInstance): void {
 
   app.endpoint(contract.getMeEndpoint, {
     handler: async (_, { request }) => {
-      const reviewer = (await browsers.find(request))?.reviewer ?? '';
-      return {
-        data: { reviewer: services.getClub().reviewers.includes(reviewer) ? reviewer : null },
-      };
+      const { reviewer = null } = (await browsers.find(request)) ?? {};
+      return { data: await service.viewMe(services, reviewer) };
     },
   });
   app.endpoint(contract.openPersonalLinkEndpoint, {
@@ -46,14 +44,14 @@ function phoneRoutes(app: FastifyInstance): void {
         return service.openLink(services, body.token, { browser, secret });
       });
       browsers.remember(request, reply, opened.secret, opened.expires_at);
-      return { data: { reviewer: opened.reviewer } };
+      return { data: await service.viewMe(services, opened.reviewer) };
     },
   });
   app.endpoint(contract.leavePersonalLinkEndpoint, {
     handler: async (_, { request, reply }) => {
       await service.leaveLink(services, await browsers.find(request));
       browsers.forget(request, reply);
-      return { data: { reviewer: null } };
+      return { data: await service.viewMe(services, null) };
     },
   });
 }

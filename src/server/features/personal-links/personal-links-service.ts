@@ -14,6 +14,7 @@ import {
   moveBrowser,
   updateBrowser,
 } from '../browsers/browsers-repository.ts';
+import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import * as repository from './personal-links-repository.ts';
 
 export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
@@ -26,6 +27,13 @@ const TOKEN_BYTES = 16;
 
 /** Seconds for which a phone is recognized: a year. */
 const PHONE_SECONDS = 365 * 24 * 3600;
+
+/** The reviewer of a browser, and the code of the open room, where their seat is. */
+export async function viewMe({ db, getClub }: PersonalLinkServices, reviewer: string | null) {
+  if (reviewer === null || !getClub().reviewers.includes(reviewer))
+    return { reviewer: null, room_code: null };
+  return { reviewer, room_code: (await findOpenRoom(db))?.code ?? null };
+}
 
 /** The active links with their phones, without tokens. */
 export async function listLinks({ db, now }: PersonalLinkServices) {

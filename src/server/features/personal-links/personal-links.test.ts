@@ -53,7 +53,7 @@ describe('a personal link', () => {
     const token = await create('Ben');
     expect(token).toMatch(/^[\w-]{22}$/);
     const [one, other, stranger] = [browser(), browser(), browser()];
-    expect(await open(one, token)).toEqual({ reviewer: 'Ben' });
+    expect(await open(one, token)).toEqual({ reviewer: 'Ben', room_code: null });
     wait(60);
     await open(other, token);
     expect(await Promise.all([one, other, stranger].map(getMe))).toEqual(['Ben', 'Ben', null]);
@@ -136,7 +136,7 @@ describe('a personal link', () => {
     const other = browser();
     await open(other, token);
     const stolen = phone.cookies.get('spindle_person');
-    expect(await leave(phone)).toEqual({ reviewer: null });
+    expect(await leave(phone)).toEqual({ reviewer: null, room_code: null });
     expect(phone.cookies.get('spindle_person')).toBe('');
     phone.keep(`spindle_person=${stolen}`);
     expect(await Promise.all([phone, other].map(getMe))).toEqual([null, 'Ben']);

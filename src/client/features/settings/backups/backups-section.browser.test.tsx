@@ -4,7 +4,6 @@ import type { Restore } from '#shared/contracts/backups.ts';
 import type { JobStatus } from '#shared/contracts/jobs.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../../testing/fake-api.ts';
-import { button } from '../../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
 import { prepareSettings, SAMPLE_SETTINGS } from '../../../testing/settings-page.ts';
 
@@ -94,20 +93,6 @@ test('asks before a restore, waits for the server, and reports a failure', async
   await expect
     .element(section.getByRole('button', { name: /^Restore the backup of/ }))
     .toHaveFocus();
-});
-
-test('offers to reload once the restore has signed everyone out', async () => {
-  await openPage((fake) => {
-    fake.on(endpoints.LIST_BACKUPS, listOne());
-    fake.on(endpoints.RESTORE_BACKUP, () => {
-      fake.fail(endpoints.LIST_BACKUPS, 401);
-      return { data: RESTORE };
-    });
-  });
-  await section.getByRole('button', { name: /^Restore the backup of/ }).click();
-  await question.getByRole('button', { name: 'Restore' }).click();
-  await expect.element(page.getByText('The backup is restored')).toBeVisible();
-  await expect.element(button('Reload the page')).toBeVisible();
 });
 
 test('lists few backups at first, and says why one failed', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Restore } from '#shared/contracts/backups.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
@@ -7,6 +7,7 @@ import { Stack } from '../../../components/layout/primitives.tsx';
 import { Rejection } from '../rejection.tsx';
 import { usePasswordAction } from '../use-password-action.ts';
 import { restoreQuery, sendRestore } from './backups-query.ts';
+import { reloadRestored } from './restored.ts';
 
 type Props = {
   backup: { name: string; made_at: string };
@@ -18,25 +19,17 @@ export function RestoreDialog({ backup: { name, made_at }, onClose }: Props) {
   const { run, isBusy, problem, dialog } = usePasswordAction();
   const [restore, setRestore] = useState<Restore | null>(null);
   const { data: outcome } = useQuery(restoreQuery(restore?.id ?? null));
-  const isRunning = restore !== null && (outcome === undefined || outcome.state === 'running');
+  const isRunning = restore !== null && outcome?.state !== 'failed';
   const begin = () =>
     run({
       reason: 'Enter the admin password to restore a backup.',
       work: async (_, password) => setRestore(await sendRestore(name, password)),
       onDone: () => {},
     });
-  if (outcome?.state === 'done')
-    return (
-      <ConfirmDialog
-        title="The backup is restored"
-        confirm="Reload the page"
-        look="primary"
-        onConfirm={() => location.reload()}
-        onCancel={() => location.reload()}
-      >
-        <p>Sign in again to see its data. The previous data is in the backup before the restore.</p>
-      </ConfirmDialog>
-    );
+  const isDone = outcome?.state === 'done';
+  useEffect(() => {
+    if (isDone) reloadRestored();
+  }, [isDone]);
   return (
     <ConfirmDialog
       title="Restore this backup?"
