@@ -130,7 +130,8 @@ describe('a command', () => {
 
   test('restore lists no backups where there is no data, and creates nothing', async () => {
     const { dataDir, runInside } = newClub();
-    expect(await runInside('restore')).toEqual({ code: 0, out: 'There are no backups.', err: '' });
+    const out = `There are no backups in ${join(dataDir, 'backups')}.`;
+    expect(await runInside('restore')).toEqual({ code: 0, out, err: '' });
     expect(existsSync(dataDir)).toBe(false);
   });
 

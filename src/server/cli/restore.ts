@@ -56,7 +56,7 @@ async function findBackup(name: string, folder: string, dataDir: string): Promis
 
 async function describeBackups(dataDir: string): Promise<string> {
   const backups = await listBackups(dataDir);
-  if (backups.length === 0) return 'There are no backups.';
+  if (backups.length === 0) return `There are no backups in ${join(dataDir, 'backups')}.`;
   return backups
     .map(({ name, bytes }) => `${name}  ${(bytes / 1024 ** 2).toFixed(1)} MB`)
     .join('\n');

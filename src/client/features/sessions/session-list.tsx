@@ -241,7 +241,7 @@ function Welcome() {
         Welcome to Spindle
       </Text>
       <p>
-        No sessions yet. Three short steps set up the club: its name, the people who rate, and
+        No sessions yet. A few short steps set up the club: its name, the people who rate, and
         tonight’s session or your list. You can skip each of them.
       </p>
       <Row wraps className={styles.start}>

@@ -46,7 +46,7 @@ function JobCard({ job, onRun }: CardProps) {
   const title = TITLES[job.name];
   return (
     <EntryCard label={title} title={title} note={<JobNote job={job} />}>
-      <Button disabled={job.is_running} onClick={onRun}>
+      <Button aria-disabled={job.is_running} onClick={() => job.is_running || onRun()}>
         {job.is_running ? 'Running...' : 'Run now'}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
@@ -62,11 +62,11 @@ function JobNote({ job: { is_running, progress, last, next_at } }: { job: JobSta
     <>
       {is_running && progress !== null && (
         <Text as="span" role="status">
-          {progress.done} of {progress.total} albums ·{' '}
+          {progress.done} of {progress.total} albums{last !== null && ' · '}
         </Text>
       )}
       {last === null ? (
-        'Not run yet'
+        !is_running && 'Not run yet'
       ) : (
         <>
           {last.outcome === 'failed' ? 'Failed ' : 'Ran '}

@@ -35,6 +35,10 @@ export function AddAlbumPage() {
   const room = useAlbumForRoom();
   const add = useAddAlbum(room?.add);
   const { sessionToFill } = useLocation({ select: ({ state }) => state });
+  // A session that was just created may be missing in the cached list.
+  const isListed = choices.ways.sessions.some(({ id }) => id === sessionToFill);
+  const isReady =
+    sessions.data && (sessionToFill === undefined || isListed || !sessions.isFetching);
   const [isAddingSession, setIsAddingSession] = useState(false);
   const sharedLink = useSharedLink();
   const openShared = useEffectEvent(add.searchFor);
@@ -69,7 +73,7 @@ export function AddAlbumPage() {
       )}
       <Steps names={steps} current={step.isPassed ? current : 1} />
       <PasswordStep step={step} hasProgress onPassed={add.resume}>
-        {sessions.data && (
+        {isReady && (
           <Stack gap={5} className={styles.columns}>
             <AddAlbumForm
               add={add}

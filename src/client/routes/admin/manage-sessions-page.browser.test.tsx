@@ -18,6 +18,7 @@ import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const NO_SERVER = 'Unable to connect to server. Please check your internet connection.';
+const NO_ROOM = { data: { open: false, code: null } };
 const form = dialog('Add New Session');
 const heading = page.getByRole('heading', { level: 1 });
 
@@ -247,4 +248,26 @@ test('asks before closing a dialog with unsaved input', async () => {
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button('Add New Session')).toHaveFocus();
+});
+
+test('continues with the new session also if Add Album was open before', async () => {
+  await openPage({ prepare: (api) => api.on(endpoints.FIND_ROOM, NO_ROOM) });
+  const go = async (name: string) => {
+    await button('Admin').click();
+    await page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name, exact: true })
+      .click();
+  };
+  await fillForm('2026-01-07', 'Sneek');
+  await userEvent.keyboard('{Escape}');
+  await button('Discard').click();
+  await go('Add Album');
+  await expect.element(heading).toHaveTextContent('Add New Album');
+  await go('Sessions Admin');
+  await fillForm('2026-01-08', 'Sneek');
+  await button('Add Session', form).click();
+  await button('Add albums').click();
+  await expect.element(heading).toHaveTextContent('Add New Album');
+  await expect.element(field('Session')).toHaveValue('new');
 });

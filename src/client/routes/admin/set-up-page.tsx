@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Session } from '#shared/contracts/sessions.ts';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
@@ -17,6 +18,7 @@ import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusPageTop } from '../../lib/focus-heading.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
+import { getClubDay } from '../../lib/settings.ts';
 import { recentSessionsQuery } from '../../queries/sessions.ts';
 import { settingsQuery } from '../../queries/settings.ts';
 import styles from './admin-page.module.css';
@@ -120,7 +122,7 @@ function LoadedSteps({ current }: { current: StepName }) {
         <StartStep sessions={found} onDone={show('invite')} onBack={show('people')} />
       </Step>
       <Step isShown={current === 'invite'}>
-        <InviteStep settings={settings.data} onBack={show('start')} />
+        <InviteStep settings={settings.data} sessions={found} onBack={show('start')} />
       </Step>
     </>
   );
@@ -132,15 +134,30 @@ function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) 
   return isOpened && <div hidden={!isShown}>{children}</div>;
 }
 
-function InviteStep({ settings, onBack }: { settings: SettingsResponse; onBack: () => void }) {
+type InviteProps = {
+  settings: SettingsResponse;
+  /** Newest sessions of the club. */
+  sessions: readonly Session[];
+  onBack: () => void;
+};
+
+function InviteStep({ settings, sessions, onBack }: InviteProps) {
   const navigate = useNavigate();
   const { reviewers, visibility } = settings.club;
+  const tonight = sessions.find(({ session_date }) => session_date === getClubDay());
   return (
     <Stack gap={5}>
       <ClubAddress visibility={visibility} />
       <LinksForEveryone reviewers={reviewers} />
       <FormBar status="">
         <Button onClick={onBack}>Back</Button>
+        {tonight && (
+          <Button
+            onClick={() => navigate({ to: '/add-album', state: { sessionToFill: tonight.id } })}
+          >
+            Add tonight’s albums
+          </Button>
+        )}
         <Button look="primary" onClick={() => navigate({ to: '/' })}>
           Done
         </Button>

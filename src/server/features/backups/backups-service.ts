@@ -99,5 +99,6 @@ const READABLE =
 
 function reject(error: unknown): never {
   if (!(error instanceof FileProblem)) throw error;
-  throw new HttpError(422, 'NO_BACKUP_FILE', error.problems.join(' '));
+  const lines = [...error.problems, ...(error.hint === undefined ? [] : [error.hint])];
+  throw new HttpError(422, 'NO_BACKUP_FILE', lines.join(' '));
 }

@@ -40,9 +40,13 @@ export function readBackupManifest(file: Pick<GivenFile, 'name' | 'path'>): Prom
   return withArchive(file, (files) => getManifest(file.name, files), MAX_BYTES);
 }
 
+/** A ZIP file may be an export. */
+const NOT_RESTORED = 'An export is not restored but imported.';
+
 async function getManifest(name: string, files: readonly ArchiveFile[]): Promise<Manifest> {
   const manifest = files.find((one) => one.name === MANIFEST);
-  if (manifest === undefined) throw new FileProblem([`${name}: this is not a Spindle backup`]);
+  if (manifest === undefined)
+    throw new FileProblem([`${name}: this is not a Spindle backup`], NOT_RESTORED);
   const others = files.filter((one) => one !== manifest);
   const sizes = new Map(others.map((one) => [one.name, one.size]));
   return readManifest(name, (await manifest.read()).toString(), sizes);

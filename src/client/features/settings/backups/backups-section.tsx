@@ -55,7 +55,7 @@ function Backups() {
       </Text>
       <Row gap={3} wraps>
         {job !== undefined && (
-          <Button disabled={isRunning} onClick={() => run('backup')}>
+          <Button aria-disabled={isRunning} onClick={() => isRunning || run('backup')}>
             {isRunning ? 'Backing up...' : 'Back up now'}
           </Button>
         )}
