@@ -124,7 +124,9 @@ function digest(file: string): string {
 }
 
 function steps(file: string): number {
-  const database = new Database(file, { readonly: !existsSync(`${file}-wal`) });
+  // What a kill has left is recovered, which writes.
+  const hasRest = ['-wal', '-journal'].some((end) => existsSync(file + end));
+  const database = new Database(file, { readonly: !hasRest });
   const count = database.prepare('select count(*) from kysely_migration').pluck().get();
   database.close();
   return Number(count);
