@@ -8,7 +8,10 @@ const code = field('Room code');
 
 test('says why a code was rejected, and selects it', async () => {
   const api = await renderPage('/room', {
-    prepare: (fake) => fake.on(endpoints.FIND_ROOM, { data: { open: false, code: null } }),
+    prepare: (fake) => {
+      fake.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
+      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null } });
+    },
   });
   api.fail(endpoints.GET_ROOM, 404);
   await code.fill('bcdfg');
