@@ -155,3 +155,11 @@ it('shows lengths, the host’s seat and the next pick to everyone', async () =>
   expect(room.next_pick).not.toBe('Ada');
   expect((await call('GET', `/api/insights`)).status).toBe(200);
 });
+
+it('prefers those who are here for the next pick', async () => {
+  const { code } = await openLobby(1);
+  const anyone = (await browser().look(code)).next_pick;
+  const here = anyone === 'Ben' ? 'Cleo' : 'Ben';
+  await browser().sit(code, here);
+  expect((await browser().look(code)).next_pick).toBe(here);
+});

@@ -40,7 +40,10 @@ async function findFacts(
   reviewers: readonly string[],
 ): Promise<RoomFacts> {
   const ids = room.albums.map(({ album_id }) => album_id);
-  return { durations: await findDurations(db, ids), next_pick: await findNextPick(db, reviewers) };
+  // Those who are here choose, if any of them brings albums.
+  const here = reviewers.filter((name) => room.seats.some(({ reviewer }) => reviewer === name));
+  const next_pick = await findNextPick(db, here.length > 0 ? here : reviewers);
+  return { durations: await findDurations(db, ids), next_pick };
 }
 
 async function findDurations(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
