@@ -5,6 +5,7 @@ import { testAlbum, testRoom, testSeat } from '../features/room/test-room.ts';
 import type { RoomResponse } from '../queries/rooms.ts';
 import { button, dialog } from '../testing/forms.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { sampleRecap } from '../testing/sample-recap.ts';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
 
 const status = page.getByRole('status', { name: 'Room status' });
@@ -98,4 +99,56 @@ test('asks for no call that another browser made in the same seat', async () => 
   await expect.element(missing).not.toBeInTheDocument();
   change({ seats: [testSeat('Ada'), testSeat('Ben')] });
   await expect.element(missing).toBeVisible();
+});
+
+const standing = (reviewer: string, total: number) => ({
+  ...{ reviewer, calls: total, guesses: 0, total },
+});
+const STANDINGS = [standing('Ada', 5), standing('Ben', 3)];
+const SAVED = testAlbum('Delay', {
+  state: 'saved',
+  ratings: RATINGS,
+  on_file: [],
+  saved: { tier: 'B', veto: true, veto_by: 'Ben' },
+  games: { suggested_tier: 'A', predictions: [], points: [standing('Ada', 3)] },
+});
+const saved = page.getByRole('region', { name: 'Saved' });
+
+test('celebrates a saved album with its tier, veto, points and the next album, until a tap', async () => {
+  const { change } = await openRoom({ albums: [testAlbum('Delay'), NEXT] }, false);
+  await expect.element(status).toBeVisible();
+  const next = testAlbum('Vitamin C');
+  const saved_at = new Date(Date.now() + 60_000).toISOString();
+  change({ albums: [{ ...SAVED, saved_at }, next], standings: STANDINGS });
+  await expect.element(saved.getByText('Tier B')).toBeInTheDocument();
+  await expect.element(saved.getByText('Veto Ben')).toBeVisible();
+  const points = saved.getByRole('table', { name: 'Points after album 1 of 2' });
+  await expect.element(points.getByRole('row').nth(0)).toHaveTextContent('1Ada has risen+35');
+  await expect.element(points.getByRole('row').nth(1)).toHaveTextContent('2Ben+03');
+  await expect.element(saved.getByText('Vitamin C')).toBeVisible();
+  await saved.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(saved).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Vitamin C' })).toBeVisible();
+});
+
+test('celebrates no album that was saved long ago', async () => {
+  const saved_at = new Date(Date.now() - 60_000).toISOString();
+  await openRoom({ albums: [{ ...SAVED, saved_at }, testAlbum('Vitamin C')] }, false);
+  await expect.element(page.getByRole('heading', { name: 'Vitamin C' })).toBeVisible();
+  await expect.element(saved).not.toBeInTheDocument();
+});
+
+test('ends the evening with the winner, the own place and the recap', async () => {
+  const mine = { ...testRoom().mine, reviewer: 'Ben' } as RoomResponse['mine'];
+  const { api, change } = await openRoom({ mine }, false);
+  await expect.element(status).toBeVisible();
+  api.on(endpoints.GET_RECAP, {
+    data: { ...sampleRecap({ albums: 2 }), standings: STANDINGS },
+  });
+  change({ status: 'closed', recap_id: 'evening', mine: null, seats: [], albums: [] });
+  await expect.element(page.getByRole('heading', { name: 'Ada wins' })).toBeVisible();
+  await expect.element(page.getByText('You came 2nd with 3 points.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Recap of the evening' }))
+    .toHaveAttribute('href', expect.stringContaining('/recaps/evening'));
 });
