@@ -1,11 +1,12 @@
 import { Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Cover } from '../../../components/album/cover.tsx';
 import { QrCode } from '../../../components/controls/qr-code.tsx';
 import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { isOnlyHere } from '../../../lib/site-address.ts';
-import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import type { RoomAlbumView, RoomRatingView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { describePeople, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
@@ -17,6 +18,7 @@ import { RevealLog } from '../reveal-log.tsx';
 import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { Beat } from '../show/beat.tsx';
+import { personHue } from '../show/person-hue.ts';
 import { useBeat } from '../show/use-beat.ts';
 import { useRevealSounds, useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
@@ -98,6 +100,7 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
             <StageStatus room={room} />
           ) : (
             <div className={styles.outcome}>
+              {isTurned || <TurnedNote rating={ratings[turned - 1]} />}
               <Outcome album={album} ratings={ratings} isDone={isTurned} />
               <RoomStatusLine
                 room={room}
@@ -113,6 +116,21 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
       )}
       <StageKeys room={room} isTurned={isTurned} />
     </>
+  );
+}
+
+/** Shows a note in full while its card is the latest, where the verdict will be. */
+function TurnedNote({ rating }: { rating: RoomRatingView | undefined }) {
+  if (rating === undefined || rating.note === null) return null;
+  return (
+    <figure key={rating.reviewer} className={styles.spoken}>
+      <Text as="q" weight={600} breaks>
+        {rating.note}
+      </Text>
+      <Text as="figcaption" tone="muted">
+        {rating.reviewer}
+      </Text>
+    </figure>
   );
 }
 
@@ -219,7 +237,10 @@ function StageLobby({ room }: { room: RoomResponse }) {
       <Text weight={700} font="display" spans className={styles.title}>
         Tonight’s listening room
       </Text>
-      <WayIn code={code} size="large" />
+      <div className={styles.welcome}>
+        <WayIn code={code} size="large" />
+        <Tonight albums={albums} />
+      </div>
       <div className={styles.people}>
         <RoomStatusLine
           room={room}
@@ -232,7 +253,11 @@ function StageLobby({ room }: { room: RoomResponse }) {
         />
         <Row as="ul" ref={fit} wraps align="stretch" className={styles.names} aria-label="Seats">
           {seats.map(({ reviewer, is_guest, is_present }) => (
-            <li key={reviewer} data-asleep={!is_present}>
+            <li
+              key={reviewer}
+              data-asleep={!is_present}
+              style={{ '--hue': personHue(reviewer) } as CSSProperties}
+            >
               {reviewer}
               {is_guest && <small>guest</small>}
             </li>
@@ -245,6 +270,22 @@ function StageLobby({ room }: { room: RoomResponse }) {
         </Text>
       </div>
     </Text>
+  );
+}
+
+/** Covers that wait in the lobby; more would be too small. */
+const MAX_COVERS = 8;
+
+/** Shows the covers of the evening. */
+function Tonight({ albums }: Pick<RoomResponse, 'albums'>) {
+  return (
+    <ul className={styles.tonight} aria-label="Tonight">
+      {albums.slice(0, MAX_COVERS).map((album) => (
+        <li key={album.album_id}>
+          <Cover album={album} sizes="8vw" isEager />
+        </li>
+      ))}
+    </ul>
   );
 }
 
