@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import type { Restore } from '#shared/contracts/backups.ts';
 import type { JobStatus } from '#shared/contracts/jobs.ts';
+import { holdFile } from '../../database/process-lock.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { prepareBuild } from '../../testing/test-build.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
@@ -125,6 +126,13 @@ test('a failed restore leaves the data and the sign-in as they are', async () =>
   expect(failed.problem).toContain(name);
   expect(await club.locations()).toEqual(['Here']);
   await club.addSession('Still');
+
+  const release = holdFile(join(club.dataDir, 'migration.lock'), 0);
+  expect(await club.restore(name)).toMatchObject({
+    state: 'failed',
+    problem: 'Another process is migrating or restoring the data directory.',
+  });
+  release?.();
 
   const missing = await club.call('POST', '/api/backups/spindle-x.zip/restore', {
     password: PASSWORD,

@@ -41,26 +41,19 @@ export function createPageRestores(parts: Parts): PageRestores {
   async function run(begun: Restore): Promise<void> {
     let isStopped = false;
     const { name } = begun;
-    const release = await lock();
+    const file = { name, path: join(place.dataDir, 'backups', name) };
+    const ready = async () => {
+      isStopped = true;
+      await stop();
+      await makeBackup(place, { kind: 'restore', now });
+    };
     try {
-      const { stored } = await restoreBackup(
-        place,
-        { name, path: join(place.dataDir, 'backups', name) },
-        {
-          now,
-          ready: async () => {
-            isStopped = true;
-            await stop();
-            await makeBackup(place, { kind: 'restore', now });
-          },
-        },
-      );
+      const release = await lock();
+      const { stored } = await restoreBackup(place, file, { now, ready }).finally(release);
       last = { ...begun, state: 'done', stored };
     } catch (error) {
       failed(error, 'the restore failed');
       last = { ...begun, state: 'failed', problem: explain(error).join(' ') };
-    } finally {
-      release();
     }
     if (isStopped) await start();
   }
