@@ -124,7 +124,7 @@ function digest(file: string): string {
 }
 
 function steps(file: string): number {
-  // What a kill has left is recovered, which writes.
+  // Recovering the rest of a kill writes.
   const hasRest = ['-wal', '-journal'].some((end) => existsSync(file + end));
   const database = new Database(file, { readonly: !hasRest });
   const count = database.prepare('select count(*) from kysely_migration').pluck().get();

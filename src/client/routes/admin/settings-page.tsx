@@ -52,7 +52,7 @@ function Restored() {
 
 function Sections({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, errorUpdateCount, refetch } = useQuery(settingsQuery);
-  // What failed without a session is there with one.
+  // A load that failed without a session succeeds with one.
   useEffect(() => {
     if (isAdmin && error !== null) refetch();
   }, [isAdmin, error, refetch]);

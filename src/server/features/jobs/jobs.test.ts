@@ -47,7 +47,7 @@ test('visitors neither see nor start jobs, and there are no others', async () =>
 });
 
 /** Jobs of one that the test controls. */
-function jobsOf(job: Job) {
+function createTestJobs(job: Job) {
   const failures: [unknown, JobName][] = [];
   const jobs = createJobs({
     db,
@@ -66,7 +66,7 @@ test('a job runs once at a time, with its progress; a failure is logged and stor
         fail = reject;
       }),
   );
-  const { jobs, failures, latest } = jobsOf({
+  const { jobs, failures, latest } = createTestJobs({
     run,
     progress: () => ({ done: 1, total: 2 }),
     next: async () => new Date('2026-03-07T03:00:00Z'),
@@ -90,7 +90,7 @@ test('a job runs once at a time, with its progress; a failure is logged and stor
 });
 
 test('the end of the server ends its jobs, and stores no failure', async () => {
-  const { jobs, failures, latest } = jobsOf({
+  const { jobs, failures, latest } = createTestJobs({
     run: (signal) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -104,7 +104,7 @@ test('the end of the server ends its jobs, and stores no failure', async () => {
 
 test('the result of a run replaces that of the run before', async () => {
   const summaries = ['First.', 'Second.'];
-  const { jobs, latest } = jobsOf({
+  const { jobs, latest } = createTestJobs({
     run: async () => ({ outcome: 'done', summary: summaries.shift() ?? '' }),
   });
   await jobs.run('backup');

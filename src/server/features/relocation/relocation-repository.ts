@@ -47,7 +47,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   covers: ['hash'],
   streaming_albums: ['spotify_id'],
   streaming_blocks: ['service'],
-  // What the other server did.
+  // They are of the other server.
   job_runs: null,
   settings: ['name'],
   club_settings: ['name'],

@@ -3,7 +3,7 @@ import choice from '../../../components/form/choice.module.css';
 import { Row } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 
-/** What a seat gives for an album, one after the other in the same place. */
+/** Steps of a vote, one after the other in the same place. */
 export type Step = 'tier' | 'call' | 'guess';
 
 const NAMES: Readonly<Record<Step, string>> = {

@@ -7,8 +7,8 @@ const standing = (reviewer: string, total: number) => ({
   guesses: 0,
   total,
 });
-const recapOf = (...standings: ReturnType<typeof standing>[]) => ({ albums: [], standings });
-const EVENING = recapOf(standing('Mara', 19), standing('Nina', 15), standing('Bea', 1));
+const toRecap = (...standings: ReturnType<typeof standing>[]) => ({ albums: [], standings });
+const EVENING = toRecap(standing('Mara', 19), standing('Nina', 15), standing('Bea', 1));
 
 test.each([
   [3, -500, 0, 4000],
@@ -23,9 +23,9 @@ test.each([
 
 test.each([
   [EVENING, 'Mara'],
-  [recapOf(standing('Mara', 3), standing('Bea', 3)), 'Mara and Bea'],
-  [recapOf(standing('Mara', 0)), null],
-  [recapOf(), null],
+  [toRecap(standing('Mara', 3), standing('Bea', 3)), 'Mara and Bea'],
+  [toRecap(standing('Mara', 0)), null],
+  [toRecap(), null],
 ])('finds the winner', (recap, winner) => {
   expect(findWinner(recap)).toBe(winner);
 });
