@@ -69,3 +69,8 @@ export function withOwnFirst(cards: readonly SeatCard[], reviewer: string | unde
 export function hasMoved({ tier, was }: RoomRatingView): boolean {
   return was !== null && was !== tier;
 }
+
+/** True if two or more all give an S, the best that an evening can have. */
+export function isUnanimousS(ratings: readonly Pick<RoomRatingView, 'tier'>[]): boolean {
+  return ratings.length > 1 && ratings.every(({ tier }) => tier === 'S');
+}

@@ -5,6 +5,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Confetti } from '../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
+import { isUnanimousS } from './cards.ts';
 import styles from './outcome.module.css';
 import { describeCounted } from './suggestion.ts';
 
@@ -18,11 +19,6 @@ export function Outcome({ album, ratings, isDone }: Props) {
       {isDone && isUnanimousS(ratings) && <Confetti />}
     </div>
   );
-}
-
-/** The best that an evening can have: two or more who all give an S. */
-function isUnanimousS(ratings: readonly RoomRatingView[]): boolean {
-  return ratings.length > 1 && ratings.every(({ tier }) => tier === 'S');
 }
 
 type OutcomeProps = {

@@ -23,7 +23,7 @@ test.each([-600_000, 0, 600_000])(
   'turns each card by the server’s time on a device whose clock is off by %i ms',
   async (skew) => {
     const media = vi.spyOn(window, 'matchMedia');
-    media.mockReturnValue({ matches: false } as MediaQueryList);
+    media.mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList);
     const begin = Date.parse(REVEALED_AT);
     vi.useFakeTimers({
       now: begin + skew - 200,

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useClock } from '../../hooks/hydration.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { useMedia } from '../../hooks/hydration.ts';
+import { useServerNow } from '../../hooks/server-now.ts';
 import { planTurns } from './turn-plan.ts';
 
 /**
@@ -9,19 +8,9 @@ import { planTurns } from './turn-plan.ts';
  * @param revealedAt time of the reveal; `null` if it is long over
  */
 export function useTurned(cards: number, revealedAt: string | null): number {
-  const clock = useClock();
-  const [, render] = useState(0);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)', false);
   const begin = revealedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(revealedAt);
-  const isStill = clock.isUserClock && matchMedia('(prefers-reduced-motion: reduce)').matches;
   const turns = planTurns(cards).map((delay) => begin + (isStill ? 0 : delay));
-  const now = clock.isUserClock ? serverNow() : clock.now.getTime();
-  const turned = turns.filter((at) => at <= now).length;
-  const next = turns[turned];
-  useEffect(() => {
-    if (next === undefined) return;
-    // A timer may be a millisecond early.
-    const timer = setTimeout(() => render((times) => times + 1), next - serverNow() + 1);
-    return () => clearTimeout(timer);
-  });
-  return turned;
+  const now = useServerNow((moment) => turns.find((at) => at > moment));
+  return turns.filter((at) => at <= now).length;
 }

@@ -1,14 +1,9 @@
-import { Smartphone } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { Cover } from '../../../components/album/cover.tsx';
-import { QrCode } from '../../../components/controls/qr-code.tsx';
-import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import type { ReactNode } from 'react';
+import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
-import { isOnlyHere } from '../../../lib/site-address.ts';
 import type { RoomAlbumView, RoomRatingView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
-import { describePeople, describeTimeLeft } from '../evening-facts.ts';
+import { describePeople } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
 import { RoomStandings } from '../games/room-standings.tsx';
 import { Outcome } from '../outcome.tsx';
@@ -18,7 +13,6 @@ import { RevealLog } from '../reveal-log.tsx';
 import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { Beat } from '../show/beat.tsx';
-import { personHue } from '../show/person-hue.ts';
 import { useBeat } from '../show/use-beat.ts';
 import { useRevealSounds, useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
@@ -26,11 +20,12 @@ import { useTurned } from '../use-turned.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
 import { Played } from './played.tsx';
-import { roomAddress } from './room-address.ts';
 import { StageAlbum } from './stage-album.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { StageKeys } from './stage-keys.tsx';
+import { StageLobby } from './stage-lobby.tsx';
 import { useFit } from './use-fit.ts';
+import { WayIn } from './way-in.tsx';
 
 /** Shows the room on a big screen, readable from the sofa (product/rooms.md#rooms). */
 export function BigScreen({ room }: { room: RoomResponse }) {
@@ -224,104 +219,5 @@ function Waiting({ room }: { room: RoomResponse }) {
         {describeRoomStatus(room, 'guest')}
       </Text>
     </>
-  );
-}
-
-/** Shows the room before the start: the join info, and the guests as they arrive. */
-function StageLobby({ room }: { room: RoomResponse }) {
-  const { code, seats, albums } = room;
-  const fit = useFit<HTMLUListElement>();
-  const timeLeft = describeTimeLeft(room);
-  return (
-    <Text as="div" spans className={styles.lobby}>
-      <Text weight={700} font="display" spans className={styles.title}>
-        Tonight’s listening room
-      </Text>
-      <div className={styles.welcome}>
-        <WayIn code={code} size="large" />
-        <Tonight albums={albums} />
-      </div>
-      <div className={styles.people}>
-        <RoomStatusLine
-          room={room}
-          viewer="guest"
-          tone="accent"
-          weight={700}
-          font="display"
-          breaks
-          className={styles.stageLobbyStatus}
-        />
-        <Row as="ul" ref={fit} wraps align="stretch" className={styles.names} aria-label="Seats">
-          {seats.map(({ reviewer, is_guest, is_present }) => (
-            <li
-              key={reviewer}
-              data-asleep={!is_present}
-              style={{ '--hue': personHue(reviewer) } as CSSProperties}
-            >
-              {reviewer}
-              {is_guest && <small>guest</small>}
-            </li>
-          ))}
-        </Row>
-        <Text tone="muted" className={styles.stageLobbyCount}>
-          {seats.length === 0 ? 'Grab a seat!' : describeSeats(seats.length)} ·{' '}
-          {albums.length === 1 ? '1 album' : `${albums.length} albums`} tonight
-          {timeLeft !== null && ` · ${timeLeft.replace(' left', '')}`}
-        </Text>
-      </div>
-    </Text>
-  );
-}
-
-/** Covers that wait in the lobby; more would be too small. */
-const MAX_COVERS = 8;
-
-/** Shows the covers of the evening. */
-function Tonight({ albums }: Pick<RoomResponse, 'albums'>) {
-  return (
-    <ul className={styles.tonight} aria-label="Tonight">
-      {albums.slice(0, MAX_COVERS).map((album) => (
-        <li key={album.album_id}>
-          <Cover album={album} sizes="8vw" isEager />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function describeSeats(seats: number): string {
-  return seats === 1 ? '1 person is in' : `${seats} people are in`;
-}
-
-type Props = { code: string; size: 'large' | 'corner' };
-
-/** Join info for phones: large before the first guest, then in a corner. */
-function WayIn({ code, size }: Props) {
-  return (
-    <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">
-      {!isOnlyHere() && (
-        <span className={styles.qr}>
-          <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
-        </span>
-      )}
-      <Stack className={styles.words}>
-        {size === 'large' && (
-          <Row as="p" tone="muted" className={styles.joinInfoTitle}>
-            <Smartphone aria-hidden="true" /> Join with your phone
-          </Row>
-        )}
-        <Text weight={700} font="display" className={styles.code}>
-          {code}
-        </Text>
-        <Text tone="muted" breaks className={styles.address}>
-          {roomAddress('').replace(/^https?:\/\//, '')}
-        </Text>
-      </Stack>
-      {isOnlyHere() && (
-        <Text tone="danger" role="note" className={styles.note}>
-          <OnlyHereText />
-        </Text>
-      )}
-    </section>
   );
 }

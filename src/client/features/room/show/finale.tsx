@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { Cover } from '../../../components/album/cover.tsx';
-import { formatGuestName } from '../../../components/album/guest-name.ts';
+import { formatGuestName, getGuestNames } from '../../../components/album/guest-name.ts';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { useClock } from '../../../hooks/hydration.ts';
-import { serverNow } from '../../../lib/server-time.ts';
+import { useMedia } from '../../../hooks/hydration.ts';
+import { useServerNow } from '../../../hooks/server-now.ts';
 import { type Recap, recapQuery } from '../../../queries/recaps.ts';
 import type { RoomResponse } from '../../../queries/rooms.ts';
 import { type Award, describeAwards } from '../recap/recap-awards.ts';
@@ -79,17 +80,13 @@ function Ceremony({ recap, begin, isWide, own, children }: CeremonyProps) {
 
 /** Returns the award that is given now, by the server's clock; none with reduced motion. */
 function useAward(awards: number, begin: number): number | null {
-  const clock = useClock();
-  const [, render] = useState(0);
-  const elapsed = (clock.isUserClock ? serverNow() : clock.now.getTime()) - begin;
-  const isStill = clock.isUserClock && matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const next = isStill ? null : findNextStep(awards, elapsed);
-  useEffect(() => {
-    if (next === null) return;
-    const timer = setTimeout(() => render((times) => times + 1), next + 1);
-    return () => clearTimeout(timer);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)', false);
+  const given = isStill ? 0 : awards;
+  const now = useServerNow((moment) => {
+    const next = findNextStep(given, moment - begin);
+    return next === null ? undefined : moment + next;
   });
-  return isStill ? null : findAward(awards, elapsed);
+  return findAward(given, now - begin);
 }
 
 function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
@@ -119,13 +116,12 @@ function Podium({ recap }: { recap: Recap }) {
   const winner = findWinner(recap);
   const { albums, standings, averages } = recap;
   const most = Math.max(1, ...standings.map(({ total }) => total));
-  const guests = new Set(
-    albums.flatMap(({ ratings }) => ratings.flatMap((one) => (one.is_guest ? one.reviewer : []))),
-  );
+  const guests = getGuestNames(albums.flatMap(({ ratings }) => ratings));
   return (
     <Stack gap={3} align="center" className={styles.podium}>
       <Text tone="muted" role="status">
-        What a night. {count(albums.length, 'album')}, {count(averages.length, 'friend')}.
+        What a night. {formatCount(albums.length, 'album')},{' '}
+        {formatCount(averages.length, 'friend')}.
       </Text>
       {winner !== null && (
         <>
@@ -151,8 +147,4 @@ function Podium({ recap }: { recap: Recap }) {
       )}
     </Stack>
   );
-}
-
-function count(number: number, what: string): string {
-  return number === 1 ? `One ${what}` : `${number} ${what}s`;
 }

@@ -3,6 +3,7 @@ import { getAgreement } from '#shared/domain/rooms/room-verdict.ts';
 import { lazyModule } from '../../../hooks/lazy-module.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { isUnanimousS } from '../cards.ts';
 import type { RoomSound } from './sound-graph.ts';
 
 /** True if this device plays the sounds of rooms; off at first. */
@@ -48,8 +49,7 @@ export function useRevealSounds(
 export function findVerdictSound(ratings: NonNullable<RoomAlbumView['ratings']>): RoomSound | null {
   const { word } = getAgreement(ratings);
   if (word === 'Lone dissenter') return { kind: 'groan' };
-  const isTop = word === 'Unanimous' && ratings.every(({ tier }) => tier === 'S');
-  return isTop ? { kind: 'fanfare' } : null;
+  return isUnanimousS(ratings) ? { kind: 'fanfare' } : null;
 }
 
 function usePlay(): (sound: RoomSound) => void {
