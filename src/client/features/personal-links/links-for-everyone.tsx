@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalLinksQuery } from '../../queries/personal-links.ts';
 import { MissingLinks } from './missing-links.tsx';
 import { listMissing } from './new-link.ts';
@@ -23,17 +22,11 @@ export function LinksForEveryone({ reviewers }: { reviewers: readonly string[] }
 }
 
 function Links({ reviewers }: { reviewers: readonly string[] }) {
-  const { data: links, error, errorUpdateCount, refetch } = useQuery(personalLinksQuery);
+  const query = useQuery(personalLinksQuery);
+  const links = query.data;
   const actions = usePersonalLinks();
-  if (links === undefined && error !== null)
-    return (
-      <ErrorPanel
-        problem={problemSaying(error, 'Couldn’t load the personal links.')}
-        failures={errorUpdateCount}
-        onRetry={refetch}
-      />
-    );
-  if (links === undefined) return <p role="status">Loading…</p>;
+  if (links === undefined)
+    return <LoadState query={query} failure="Couldn’t load the personal links." />;
   const missing = listMissing(reviewers, links);
   const isNew = (name: string) => actions.newLinks.some(({ reviewer }) => reviewer === name);
   const earlier = reviewers.filter((name) => !missing.includes(name) && !isNew(name));

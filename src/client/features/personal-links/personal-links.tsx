@@ -5,10 +5,9 @@ import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
 import { type PersonalLink, personalLinksQuery } from '../../queries/personal-links.ts';
 import { MissingLinks } from './missing-links.tsx';
@@ -20,18 +19,12 @@ type Question = { about: 'replace' | 'revoke'; link: PersonalLink };
 
 /** Lists the reviewers with their personal links; creates and revokes them. */
 export function PersonalLinks() {
-  const { data: links, error, errorUpdateCount, refetch } = useQuery(personalLinksQuery);
+  const query = useQuery(personalLinksQuery);
+  const links = query.data;
   const actions = usePersonalLinks();
   const [question, setQuestion] = useState<Question | null>(null);
-  if (links === undefined && error !== null)
-    return (
-      <ErrorPanel
-        problem={problemSaying(error, 'Couldn’t load the personal links.')}
-        failures={errorUpdateCount}
-        onRetry={refetch}
-      />
-    );
-  if (links === undefined) return <p role="status">Loading…</p>;
+  if (links === undefined)
+    return <LoadState query={query} failure="Couldn’t load the personal links." />;
   const former = links.filter(({ reviewer }) => !settings.reviewers.includes(reviewer));
   const missing = listMissing(settings.reviewers, links);
   const names = [...settings.reviewers, ...former.map(({ reviewer }) => reviewer)];

@@ -19,13 +19,10 @@ const jobsQuery = queryOptions({
 
 export function useJobs() {
   const client = useQueryClient();
-  const { data, error, errorUpdateCount, refetch } = useQuery(jobsQuery);
+  const query = useQuery(jobsQuery);
   return {
-    jobs: data,
-    error,
-    errorUpdateCount,
-    refetch,
-    findJob: (name: JobName): JobStatus | undefined => data?.find((job) => job.name === name),
+    query,
+    findJob: (name: JobName): JobStatus | undefined => query.data?.find((job) => job.name === name),
     run: (name: JobName) => runJob(client, name),
   };
 }

@@ -2,12 +2,11 @@ import type { JobName, JobStatus } from '#shared/contracts/jobs.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { EntryCard } from '../../components/layout/entry-card.tsx';
 import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { useJobs } from './jobs-query.ts';
 
 const TITLES: Readonly<Record<JobName, string>> = {
@@ -18,17 +17,11 @@ const TITLES: Readonly<Record<JobName, string>> = {
 
 /** Section of the settings: background jobs with their latest and next runs. */
 export function JobsSection() {
-  const { jobs, error, errorUpdateCount, refetch, run } = useJobs();
+  const { query, run } = useJobs();
+  const jobs = query.data;
   return (
     <SectionCard id="jobs-title" title="Jobs">
-      {jobs === undefined && error === null && <p role="status">Loading…</p>}
-      {jobs === undefined && error !== null && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Couldn’t load the jobs.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
+      <LoadState query={query} failure="Couldn’t load the jobs." />
       {jobs !== undefined && (
         <Stack as="ul" gap={3}>
           {jobs.map((job) => (

@@ -6,14 +6,13 @@ import { SIGN_OUTS } from '#shared/domain/site/event-topics.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { EntryCard } from '../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { request, requestData } from '../../lib/http/request.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { SignOutDialog } from '../sign-in/sign-out-dialog.tsx';
@@ -28,7 +27,8 @@ const signInsQuery = queryOptions({
 
 /** Section of the settings: the browsers that are signed in, and the end of their sessions. */
 export function SignIns() {
-  const { data, error, errorUpdateCount, refetch } = useQuery(signInsQuery);
+  const query = useQuery(signInsQuery);
+  const { data, refetch } = query;
   const [isAsking, setIsAsking] = useState(false);
   useTopic(SIGN_OUTS, refetch);
   return (
@@ -40,14 +40,7 @@ export function SignIns() {
           ))}
         </Stack>
       )}
-      {data === undefined && error === null && <p role="status">Loading…</p>}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Couldn’t load the signed-in browsers.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
+      <LoadState query={query} failure="Couldn’t load the signed-in browsers." />
       <Row gap={3} wraps justify="between">
         <Text tone="muted">Ends every admin session, on every device.</Text>
         <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>

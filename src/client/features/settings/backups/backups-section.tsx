@@ -6,13 +6,12 @@ import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
 import { DOWNLOADS, EXPORT_KINDS, type ExportKind } from '#shared/domain/site/downloads.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { FileInput } from '../../../components/form/drop-zone.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
-import { problemSaying } from '../../../lib/http/error-messages.ts';
 import { settings as site } from '../../../lib/settings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { useJobs } from '../jobs-query.ts';
@@ -40,7 +39,8 @@ export function BackupsSection({ engine }: Pick<SettingsResponse, 'engine'>) {
 }
 
 function Backups() {
-  const { data, error, errorUpdateCount, refetch } = useQuery(backupsQuery);
+  const query = useQuery(backupsQuery);
+  const { data, refetch } = query;
   const { findJob, run } = useJobs();
   const job = findJob('backup');
   const isRunning = job?.is_running === true;
@@ -63,14 +63,7 @@ function Backups() {
       </Row>
       {job?.last?.outcome === 'failed' && <Rejection text={`Failed: ${job.last.summary}`} />}
       {data !== undefined && <BackupList backups={data.backups} />}
-      {data === undefined && error === null && <p role="status">Loading…</p>}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Couldn’t load the backups.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
+      <LoadState query={query} failure="Couldn’t load the backups." />
     </>
   );
 }
