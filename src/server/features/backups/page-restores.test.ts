@@ -28,7 +28,7 @@ async function startServer() {
   const { origin } = server.address();
   let cookie = '';
 
-  async function call(method: string, path: string, body?: object | Buffer) {
+  async function call<Data = Restore>(method: string, path: string, body?: object | Buffer) {
     const isForm = Buffer.isBuffer(body);
     const type = isForm ? FORM_HEADERS : { 'content-type': 'application/json' };
     const response = await fetch(origin + path, {
@@ -36,8 +36,7 @@ async function startServer() {
       headers: { 'x-api-key': API_KEY, cookie, ...(body && type) },
       ...(body && { body: isForm ? new Uint8Array(body) : JSON.stringify(body) }),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: bodies of several endpoints
-    const json: any = await response.json();
+    const json = (await response.json()) as { data: Data };
     return { status: response.status, headers: response.headers, body: json };
   }
 
@@ -62,13 +61,13 @@ async function startServer() {
       expect((await call('POST', '/api/sessions', body)).status).toBe(201);
     },
     async locations(): Promise<string[]> {
-      const { body } = await call('GET', '/api/sessions');
-      return body.data.map((one: { location: string }) => one.location);
+      const { body } = await call<{ location: string }[]>('GET', '/api/sessions');
+      return body.data.map(({ location }) => location);
     },
     async backUp(): Promise<string> {
       await call('POST', '/api/jobs/backup/run');
       const { last } = await vi.waitFor(async () => {
-        const [job] = (await call('GET', '/api/jobs')).body.data as [JobStatus];
+        const [job] = (await call<[JobStatus]>('GET', '/api/jobs')).body.data;
         expect(job.is_running).toBe(false);
         return job;
       }, SLOW);
@@ -80,12 +79,12 @@ async function startServer() {
       const begun = await call('POST', `/api/backups/${name}/restore`, { password: PASSWORD });
       expect(begun.status).toBe(202);
       return vi.waitFor(async () => {
-        const reply = await call('GET', '/api/backups');
+        const reply = await call<{ last_restore: Restore } | undefined>('GET', '/api/backups');
         if (reply.status === 401) await signIn();
-        const last: Restore = reply.body.data?.last_restore;
+        const last = reply.body.data?.last_restore;
         expect(last).toMatchObject({ id: begun.body.data.id });
-        expect(last.state).not.toBe('running');
-        return last;
+        expect(last?.state).not.toBe('running');
+        return last as Restore;
       }, SLOW);
     },
   };
