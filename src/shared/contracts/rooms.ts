@@ -137,6 +137,7 @@ export const roomSchema = z.object({
     .describe('Whether guests, who are no reviewers, may take a seat with a name of their own'),
   reveal_at: z.string().nullable().describe('Time of the reveal, unless a change cancels it'),
   opened_at: z.string(),
+  started_at: z.string().nullable().describe('Start of the first album; `null` in the lobby'),
   host: z.object({
     is_present: z
       .boolean()

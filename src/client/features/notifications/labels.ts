@@ -56,6 +56,12 @@ export const EVENTS: Readonly<Record<NotificationEvent, { label: string; hint?: 
     label: 'Second thoughts',
     hint: 'Ratings that moved two tiers or more, gathered for ten minutes',
   },
+  album_revealed: {
+    label: 'The cards of an album are up',
+    hint: 'For lamps and sounds: sent when the last card has turned',
+  },
+  album_unanimous: { label: 'All cards of an album are the same' },
+  album_saved: { label: 'A listening room saves an album', hint: 'Its tier, and a veto' },
 };
 
 /** Name of an event in a list. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { noteServerTime } from '../../lib/server-time.ts';
-import { planTurns } from './turn-plan.ts';
 import { useTurned } from './use-turned.ts';
 
 const CARDS = 5;

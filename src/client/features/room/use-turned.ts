@@ -1,6 +1,6 @@
+import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import { useMedia } from '../../hooks/hydration.ts';
 import { useServerNow } from '../../hooks/server-now.ts';
-import { planTurns } from './turn-plan.ts';
 
 /**
  * Number of revealed cards, at the same time on every screen: by the server's clock, whatever the

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { explainError } from '../../explain-error.ts';
 import {
   addSetting,
   deleteSetting,
   findSetting,
 } from '../../features/admin/settings-repository.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY } from '../../testing/test-caller.ts';
 import { startProxy } from '../../testing/test-proxy.ts';
@@ -253,10 +255,34 @@ it('a start waits for its database with a notice, and fails with one sentence', 
   ]);
 });
 
+it('a reaction on one server floats over the screens of both', async () => {
+  await settled();
+  const { session } = await signInAsAdmin(first);
+  const headers = { cookie: session };
+  const { code } = (await first.ask(openRoomEndpoint, { headers, body: {} })).data;
+  const seated = await first.call('POST', `/api/rooms/${code}/seats`, {
+    body: { reviewer: 'Ada' },
+  });
+  const cookie = String(seated.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const streams = await Promise.all([first, second].map((one) => follow(one, `?room=${code}`)));
+  for (const { text } of streams) await expect.poll(text).toContain(`room:${code}`);
+  await first.call('POST', `/api/rooms/${code}/reactions`, {
+    body: { emoji: '👀' },
+    headers: { cookie },
+  });
+  for (const { text, end } of streams) {
+    await expect.poll(text).toContain('"reaction":"👀"');
+    expect(text().match(/"reaction"/g)).toHaveLength(1);
+    end();
+  }
+  await first.call('POST', `/api/rooms/${code}/close`, { body: {}, headers });
+});
+
 /** Collects the events of a stream until it is closed. */
-async function follow({ app }: Pick<typeof first, 'app'>) {
+async function follow({ app }: Pick<typeof first, 'app'>, query = '') {
   const headers = { 'x-api-key': API_KEY };
-  const { raw, stream } = await app.inject({ url: '/api/events', headers, payloadAsStream: true });
+  const url = `/api/events${query}`;
+  const { raw, stream } = await app.inject({ url, headers, payloadAsStream: true });
   let text = '';
   stream().on('data', (bytes) => {
     text += bytes;

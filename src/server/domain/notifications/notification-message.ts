@@ -117,7 +117,7 @@ function describeChangedMinds(album: RecapAlbum): string[] {
 /** Message about the champion of a bracket. */
 export function toBracketMessage(
   site: Site,
-  { id, name, song }: { id: string; name: string; song: Song },
+  { id, name, song }: { id: string; name: string; song: NamedAlbum },
 ) {
   return {
     event: 'bracket_won',
@@ -129,7 +129,7 @@ export function toBracketMessage(
   } satisfies NotificationMessage;
 }
 
-type Song = { id: string; artist: string; title: string; cover_url: string | null };
+export type NamedAlbum = { id: string; artist: string; title: string; cover_url: string | null };
 
 /** Message about a new session. */
 export function toSessionMessage(
@@ -148,7 +148,10 @@ export function toSessionMessage(
 
 type SessionParts = { id: string; session_date: string | null; location: string | null };
 
-type NamedChange = { album_id: string; reviewer: string; from: Tier; to: Tier } & Omit<Song, 'id'>;
+type NamedChange = { album_id: string; reviewer: string; from: Tier; to: Tier } & Omit<
+  NamedAlbum,
+  'id'
+>;
 
 /**
  * Message about reviewers who changed their minds.
@@ -184,6 +187,41 @@ export function toRatingsMessage(
       })),
     },
   } satisfies NotificationMessage;
+}
+
+/** Message about cards that are face up on every screen of a room. */
+export function toRevealMessage(site: Site, album: NamedAlbum) {
+  return toAlbumMessage(site, album, { event: 'album_revealed', title: 'The cards are up' });
+}
+
+/** Message about cards that all have the same tier. */
+export function toUnanimousMessage(site: Site, album: NamedAlbum & { tier: Tier }) {
+  const title = `Unanimous: ${tierName(album.tier)}`;
+  return toAlbumMessage(site, album, { event: 'album_unanimous', title, tier: album.tier });
+}
+
+/** Message about an album that a room has saved. */
+export function toSaveMessage(site: Site, album: NamedAlbum & { tier: Tier; veto: boolean }) {
+  const { tier, veto } = album;
+  const title = `${album.title}: ${tierName(tier)}${veto ? ', veto' : ''}`;
+  return toAlbumMessage(site, album, { event: 'album_saved', title, tier, veto });
+}
+
+type AlbumNews = { event: NotificationEvent; title: string; tier?: Tier; veto?: boolean };
+
+function toAlbumMessage(
+  site: Site,
+  album: NamedAlbum,
+  { event, title, ...data }: AlbumNews,
+): NotificationMessage {
+  return {
+    event,
+    title,
+    lines: [nameAlbum(album)],
+    link: toLink(site, `/?album=${encodeURIComponent(album.id)}`, 'Open the album'),
+    image: toImage(site, album.cover_url),
+    data: { album_id: album.id, ...data },
+  };
 }
 
 function describeChange(

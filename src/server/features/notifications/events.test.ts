@@ -96,6 +96,41 @@ describe('the events', () => {
     expect(await listDeliveries()).toEqual([]);
   });
 
+  it('a reveal is announced once its last card has turned, and a save at once', async () => {
+    await addTarget('webhook', ['album_revealed', 'album_unanimous', 'album_saved']);
+    const { code, albums: ids } = await test.openWith(1);
+    const [id = ''] = ids;
+    const phones = await test.seat(code, 'Ada', 'Ben', 'Cleo');
+    for (const phone of phones) await phone.rate(code, id, 'A', 'a note');
+    await host.ask(rooms.revealRoomEndpoint, code);
+    wait(3);
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    await deliver(2);
+    await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'D', veto: true, veto_by: 'Ben' });
+    await deliver();
+    const album = { text: 'Björk – Album 1', url: `${CLUB_URL}/?album=${id}` };
+    expect(receiver.bodies()).toMatchObject([
+      { ...album, title: 'The cards are up', data: { album_id: id } },
+      { ...album, title: 'Unanimous: A', data: { album_id: id, tier: 'A' } },
+      { ...album, title: 'Album 1: D, veto', data: { album_id: id, tier: 'D', veto: true } },
+    ]);
+    expect(JSON.stringify(receiver.bodies())).not.toMatch(/Ada|Ben|Cleo|a note/);
+  });
+
+  it('a reveal is not announced if the cards differ, or are voted on again', async () => {
+    await addTarget('webhook', ['album_revealed', 'album_unanimous']);
+    const { code, albums: ids } = await test.openWith(1);
+    const [ada, ben] = await test.seat(code, 'Ada', 'Ben');
+    await ada?.rate(code, ids[0] ?? '', 'A');
+    await ben?.rate(code, ids[0] ?? '', 'B');
+    await host.ask(rooms.revealRoomEndpoint, code);
+    await host.ask(rooms.rateAgainEndpoint, code);
+    wait(10);
+    await deliver(2);
+    expect([receiver.received.length, (await listDeliveries()).length]).toEqual([0, 1]);
+  });
+
   it('a champion is announced once, also after an undo', async () => {
     await addTarget('webhook', ['bracket_won']);
     const { id, play } = await addBracket();

@@ -41,6 +41,16 @@ export async function composeMessage(
       return composeSession(parts, details);
     case 'ratings_changed':
       return composeRatings(parts, details);
+    case 'album_revealed':
+      return composeReveal(parts, details, message.toRevealMessage);
+    case 'album_unanimous':
+      return composeReveal(parts, details, (site, album) =>
+        message.toUnanimousMessage(site, { ...album, tier: details.tier }),
+      );
+    case 'album_saved':
+      return composeAlbum(parts, details.album_id, (site, album) =>
+        message.toSaveMessage(site, { ...album, ...details }),
+      );
   }
 }
 
@@ -122,4 +132,27 @@ async function composeRatings(
     return album === undefined ? [] : [{ ...album, ...change }];
   });
   return named.length === 0 ? null : message.toRatingsMessage(site, { changes: named, more });
+}
+
+type ToAlbumMessage = (site: message.Site, album: message.NamedAlbum) => Message;
+
+/** Composes a message about a reveal, unless the album is voted on again. */
+async function composeReveal(
+  parts: Parts,
+  { room_id, album_id, round }: EventDetails<'album_revealed'>,
+  toMessage: ToAlbumMessage,
+): Promise<Message | null> {
+  const room = await findOpenRoom(parts.db);
+  const album = room?.albums.find((one) => room.id === room_id && one.album_id === album_id);
+  if (album && (album.round !== round || album.state === 'skipped')) return null;
+  return composeAlbum(parts, album_id, toMessage);
+}
+
+async function composeAlbum(
+  { db, site }: Parts,
+  id: string,
+  toMessage: ToAlbumMessage,
+): Promise<Message | null> {
+  const album = (await findListedAlbums(db, [id])).get(id);
+  return album === undefined ? null : toMessage(site, { ...album, id });
 }

@@ -28,6 +28,7 @@ const PACE_MS = 1000;
 const CLAIM_MS = 60_000;
 
 const id = z.string();
+const revealed = z.object({ room_id: id, album_id: id, round: z.number(), tier: tierSchema });
 
 /** Events with their details: ids and tiers, since the text of a message is read when it is sent. */
 const eventSchema = z.discriminatedUnion('event', [
@@ -47,6 +48,12 @@ const eventSchema = z.discriminatedUnion('event', [
       /** Number of further changes. */
       more: z.number(),
     }),
+  }),
+  z.object({ event: z.literal('album_revealed'), details: revealed.omit({ tier: true }) }),
+  z.object({ event: z.literal('album_unanimous'), details: revealed }),
+  z.object({
+    event: z.literal('album_saved'),
+    details: z.object({ album_id: id, tier: tierSchema, veto: z.boolean() }),
   }),
 ]);
 

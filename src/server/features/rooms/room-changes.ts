@@ -10,6 +10,7 @@ import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { hasRecap } from './recap-repository.ts';
 import { followAlbums, followSubmitters } from './room-albums.ts';
+import { addRoomNews } from './room-news.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
   findOpenRoom,
@@ -74,6 +75,7 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     );
     const room = { ...followed, version: before.version + 1, changed_at: at };
     await saveRoom(trx, room);
+    await addRoomNews(trx, before, room, at);
     if (room.status === 'closed' && (await hasRecap(trx, room.id)))
       await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
     return room;

@@ -39,7 +39,7 @@ export async function viewRoom(
 ): Promise<RoomResponse> {
   const people = all.at(room.id);
   const facts = await findFacts(db, room);
-  const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at } = room;
+  const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at, started_at } = room;
   const shown = await findShownAlbums(
     db,
     room.albums.map(({ album_id }) => album_id),
@@ -60,6 +60,7 @@ export async function viewRoom(
     guests_allowed,
     reveal_at,
     opened_at,
+    started_at,
     recap_id: room.status === 'closed' && (await hasRecap(db, room.id)) ? room.id : null,
     host: { is_present: people.isHostPresent(), reviewer: findHostSeat(room, people) },
     games: { calls: room.has_calls, guesses: room.has_guesses },

@@ -10,6 +10,9 @@ export const NOTIFICATION_EVENTS = [
   'bracket_won',
   'session_created',
   'ratings_changed',
+  'album_revealed',
+  'album_unanimous',
+  'album_saved',
 ] as const;
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
