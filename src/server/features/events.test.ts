@@ -254,6 +254,8 @@ describe('a reaction', () => {
     await expect.poll(() => stream.text()).toContain('"reaction":"🎵"');
     expect(new Set(stream.received().get(roomTopic(code)))).toEqual(new Set(before));
     expect(other.text()).not.toContain('reaction');
+    const late = await follow(`?room=${code}`);
+    await expect.poll(() => late.text()).toContain('"reaction":"🎵"');
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) statuses.push((await react('👀', seat)).status);
     expect(statuses.at(-1)).toBe(429);

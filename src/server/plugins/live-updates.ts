@@ -25,6 +25,12 @@ const SHARE = 0.4;
 /** `Retry-After` in seconds. */
 const FULL_SECONDS = 60;
 
+/** Milliseconds for which a new stream still gets the last emoji, of a page that is just loading. */
+const RECENT_MS = 3000;
+
+/** An event that changes nothing. */
+type Passing = { topic: string; event: Omit<VersionEvent, 'topic' | 'version'>; at: number };
+
 type Stream = {
   request: FastifyRequest;
   /** Client key. */
@@ -47,6 +53,7 @@ export function mostStreams(connections: number): number {
 export function createEventStreams(app: FastifyInstance, given: Partial<StreamLimits> = {}) {
   const limits = { ...LIMITS, ...given };
   const streams = new Set<Stream>();
+  let recent: Passing[] = [];
   const timer = setInterval(beat, limits.heartbeat).unref();
   app.addHook('preClose', async () => {
     clearInterval(timer);
@@ -68,6 +75,7 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     const stream = { request, caller, response, topics, received: new Map<string, string>() };
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
+    for (const passing of listRecent()) pass(stream, passing);
   }
 
   /**
@@ -99,12 +107,20 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
   }
 
   /** Sends an event without a change to all streams of a topic. */
-  function broadcast(topic: string, event: Omit<VersionEvent, 'topic' | 'version'>): void {
-    for (const { response, topics, received } of streams) {
-      const version = received.get(topic) ?? '';
-      const data: VersionEvent = { topic, version, ...event };
-      if (topics.includes(topic)) send(response, `data: ${JSON.stringify(data)}\n\n`);
-    }
+  function broadcast(topic: string, event: Passing['event']): void {
+    const passing = { topic, event, at: performance.now() };
+    recent = [...listRecent(), passing];
+    for (const stream of streams) pass(stream, passing);
+  }
+
+  function listRecent(): Passing[] {
+    return recent.filter(({ at }) => at > performance.now() - RECENT_MS);
+  }
+
+  function pass({ response, topics, received }: Stream, { topic, event }: Passing): void {
+    if (!topics.includes(topic)) return;
+    const data: VersionEvent = { topic, version: received.get(topic) ?? '', ...event };
+    send(response, `data: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Ends the streams of clients that lost access, and all if that cannot be checked. */
