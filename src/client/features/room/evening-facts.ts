@@ -40,6 +40,20 @@ export function describeTimeLeft({ albums }: Pick<RoomResponse, 'albums'>): stri
   return `${isWhole ? 'about' : 'at least'} ${describeLength(sum)} left`;
 }
 
+/**
+ * Describes how long the evening has been going on; `null` in its first minute.
+ * @param now milliseconds since 1970
+ * @example describeElapsed(room, now) // '47 min in'
+ */
+export function describeElapsed(
+  { started_at }: Pick<RoomResponse, 'started_at'>,
+  now: number,
+): string | null {
+  if (started_at === null) return null;
+  const elapsed = now - Date.parse(started_at);
+  return elapsed < MINUTE_MS ? null : `${describeLength(elapsed)} in`;
+}
+
 /** @example describePeople(room) // 'Hosted by Ada · Next pick: Ben' */
 export function describePeople({ host, next_pick }: Pick<RoomResponse, 'host' | 'next_pick'>) {
   return [

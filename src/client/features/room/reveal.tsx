@@ -82,7 +82,7 @@ type CardProps = {
  */
 function Card({ card: { reviewer, is_guest, state, rating }, isOwn, game }: CardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasMore = !isOwn && state === 'turned' && (rating?.note != null || game !== null);
+  const hasMore = state === 'turned' && (rating?.note != null || (game !== null && !isOwn));
   return (
     <Stack
       as="li"
@@ -93,7 +93,7 @@ function Card({ card: { reviewer, is_guest, state, rating }, isOwn, game }: Card
       className={styles.card}
       data-state={state}
       data-own={isOwn}
-      data-open={isOwn || isOpen}
+      data-open={isOpen}
     >
       <FlipCard tier={rating?.tier} className={styles.back} />
       <Stack as="span" gap={1} className={styles.words}>

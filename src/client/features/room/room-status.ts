@@ -80,8 +80,12 @@ function describeMissing(seats: readonly RoomSeatView[]): string | null {
   return parts.filter((part) => part !== null).join(' ') || null;
 }
 
+/** More names are counted: they would fill the screen, and each seat shows its state. */
+const MAX_NAMES = 6;
+
 function describeAwake(names: readonly string[], seats: number): string | null {
   if (names.length === 0) return null;
+  if (names.length > MAX_NAMES) return `Waiting for ${names.length} people.`;
   return names.length === 1 && seats > 2
     ? `Just ${names[0]} to go…`
     : `Waiting for ${joinWithAnd(names)}.`;

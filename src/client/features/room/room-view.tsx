@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
@@ -169,8 +170,30 @@ function BetweenMessage({ room, isHost, isLobby }: BetweenProps & { isLobby: boo
     return <Message title={`Join with ${room.code}`}>Or scan the code on the big screen.</Message>;
   if (isHost) return <Message title="Between albums" />;
   const words = describeRoomStatus(room, 'guest');
-  if (isLobby && room.mine !== null) return <Message title="You’re in.">{words}</Message>;
+  if (isLobby && room.mine !== null)
+    return (
+      <>
+        <Message title="You’re in.">{words}</Message>
+        <Tonight albums={room.albums} />
+        <Text tone="muted" size="s" className={styles.hint}>
+          Try your emoji below: they float over the big screen.
+        </Text>
+      </>
+    );
   return <Message title={words} />;
+}
+
+/** Shows the covers of the evening. */
+function Tonight({ albums }: Pick<RoomResponse, 'albums'>) {
+  return (
+    <ul className={styles.tonight} aria-label="Covers of tonight">
+      {albums.map((album) => (
+        <li key={album.album_id}>
+          <Cover album={album} sizes="6rem" />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 type GoneSeatProps = {

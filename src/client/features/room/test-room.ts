@@ -41,6 +41,7 @@ export function testRoom(fields: Partial<RoomResponse> = {}): RoomResponse {
     guests_allowed: false,
     reveal_at: null,
     opened_at: '2026-03-06T20:00:00.000Z',
+    started_at: '2026-03-06T20:05:00.000Z',
     recap_id: null,
     albums: [testAlbum('Delay')],
     seats: [testSeat('Ada'), testSeat('Ben')],

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Cover } from '../../../components/album/cover.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
+import { settings } from '../../../lib/settings.ts';
 import type { RoomAlbumView, RoomRatingView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../cards.ts';
 import { describePeople } from '../evening-facts.ts';
-import { describeGame } from '../games/game-words.ts';
 import { RoomStandings } from '../games/room-standings.tsx';
 import { Outcome } from '../outcome.tsx';
 import { findCurrentAlbum } from '../phone/room-news.ts';
@@ -13,7 +15,7 @@ import { RevealLog } from '../reveal-log.tsx';
 import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { Beat } from '../show/beat.tsx';
-import { useBeat } from '../show/use-beat.ts';
+import { findLastSaved, useBeat } from '../show/use-beat.ts';
 import { useRevealSounds, useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
 import { useTurned } from '../use-turned.ts';
@@ -69,11 +71,14 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const isTurned = turned === ratings?.length;
   const onFile = isTurned ? (album.on_file ?? []) : [];
   const isEmpty = seats.length === 0 && ratings === null;
+  const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
+  const lastNote = ratings?.at(-1)?.note ?? null;
   return (
     <>
       <StageSide>
         <StageAlbum album={toShown(album, isTurned)} room={room} isPlaying />
-        {!isEmpty && <WayIn code={code} size="corner" />}
+        <LastResult room={room} />
+        {!isEmpty && <WayIn code={code} size="corner" hasQr={ratings === null && !isFull(seats)} />}
       </StageSide>
       {isEmpty ? (
         <div className={styles.door}>
@@ -84,26 +89,22 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
           className={styles.wide}
           aria-label={ratings === null ? 'Who has voted' : 'The reveal'}
         >
-          <CardTable
-            cards={withoutFiled(getCards(seats, ratings, turned), onFile)}
-            previous={album.previous_cards}
-            onFile={onFile}
-            isRevealed={ratings !== null}
-            describe={(reviewer) => (isTurned ? describeGame(album, reviewer) : null)}
-          />
+          <CardTable cards={cards} album={album} onFile={onFile} isTurned={isTurned} />
           {ratings === null ? (
             <StageStatus room={room} />
           ) : (
-            <div className={styles.outcome}>
-              {isTurned || <TurnedNote rating={ratings[turned - 1]} />}
+            <div className={styles.outcome} data-noted={lastNote !== null}>
               <Outcome album={album} ratings={ratings} isDone={isTurned} />
-              <RoomStatusLine
-                room={room}
-                viewer="guest"
-                tone="muted"
-                isRevealing={!isTurned}
-                className={styles.line}
-              />
+              <TurnedNote rating={ratings[turned - 1]} isSmall={isTurned} />
+              {(isTurned || ratings[turned - 1]?.note == null) && (
+                <RoomStatusLine
+                  room={room}
+                  viewer="guest"
+                  tone="muted"
+                  isRevealing={!isTurned}
+                  className={styles.line}
+                />
+              )}
             </div>
           )}
           <RevealLog turned={ratings?.slice(0, turned) ?? []} />
@@ -114,18 +115,47 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   );
 }
 
-/** Shows a note in full while its card is the latest, where the verdict will be. */
-function TurnedNote({ rating }: { rating: RoomRatingView | undefined }) {
+/** True if all reviewers of the club have a seat. */
+function isFull(seats: RoomResponse['seats']): boolean {
+  return settings.reviewers.every((name) => seats.some(({ reviewer }) => reviewer === name));
+}
+
+type TurnedNoteProps = {
+  rating: RoomRatingView | undefined;
+  /** True below the verdict, after the last card. */
+  isSmall: boolean;
+};
+
+/** Shows a note in full while its card is the latest; the verdict takes the place of the others. */
+function TurnedNote({ rating, isSmall }: TurnedNoteProps) {
   if (rating === undefined || rating.note === null) return null;
   return (
-    <figure key={rating.reviewer} className={styles.spoken}>
-      <Text as="q" weight={600} breaks>
+    <Text key={rating.reviewer} breaks className={styles.spoken} data-small={isSmall}>
+      <Text as="span" tone="accent" weight={600}>
+        {rating.reviewer}:
+      </Text>{' '}
+      <Text as="q" weight={600}>
         {rating.note}
       </Text>
-      <Text as="figcaption" tone="muted">
-        {rating.reviewer}
+    </Text>
+  );
+}
+
+/** Shows the tier of the album that was saved last, while the next one is played. */
+function LastResult({ room }: { room: RoomResponse }) {
+  const last = findLastSaved(room);
+  if (last === undefined) return null;
+  return (
+    <Row as="p" className={styles.last}>
+      <span className={styles.lastCover}>
+        <Cover album={last} sizes="8vw" />
+      </span>
+      <TierBadge tier={last.saved?.tier ?? last.tier} size="large" />
+      <Text as="span" tone="muted" lines={2}>
+        {last.title}
+        {last.saved?.veto === true && ' (veto)'}
       </Text>
-    </figure>
+    </Row>
   );
 }
 

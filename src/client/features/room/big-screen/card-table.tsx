@@ -1,4 +1,4 @@
-import { Check, CircleDashed, Moon } from 'lucide-react';
+import { Check, CircleDashed, Moon, Quote } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
@@ -7,31 +7,34 @@ import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx'
 import type { RoomAlbumView, RoomRatingView } from '../../../queries/rooms.ts';
 import { hasMoved, type SeatCard } from '../cards.ts';
 import { FlipCard } from '../flip-card.tsx';
+import { describeGame, describePoints } from '../games/game-words.ts';
 import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';
 import { useFit } from './use-fit.ts';
 
-type OnFile = NonNullable<RoomAlbumView['on_file']>;
-
 type Props = {
   cards: readonly SeatCard[];
-  /** Cards of the previous round, shown until the reveal. */
-  previous: RoomAlbumView['previous_cards'];
-  /** Ratings on file of reviewers outside the room. */
-  onFile: OnFile;
-  isRevealed: boolean;
-  /** Describes the calls and guesses of a reviewer, once all cards are face up. */
-  describe: (reviewer: string) => string | null;
+  album: RoomAlbumView;
+  /** Ratings on file of reviewers outside the room, once all cards are face up. */
+  onFile: NonNullable<RoomAlbumView['on_file']>;
+  /** True once all cards are face up. */
+  isTurned: boolean;
 };
 
+/** People up to which each card has room for its call and guess; for more it has the points. */
+const MAX_DESCRIBED = 6;
+
 /** Shows a card per reviewer: empty, face down, then revealed; ratings on file are last. */
-export function CardTable({ cards, previous, onFile, isRevealed, describe }: Props) {
+export function CardTable({ cards, album, onFile, isTurned }: Props) {
   const count = cards.length + onFile.length;
   const fit = useFit<HTMLUListElement>();
+  const isRevealed = album.ratings !== null;
+  const isCrowded = cards.length > MAX_DESCRIBED;
   return (
     <ul
       ref={fit}
       className={styles.table}
+      data-turned={isTurned}
       style={{ '--columns': columnsFor(count) } as CSSProperties}
       aria-label={isRevealed ? 'Cards on the table' : 'Seats'}
     >
@@ -46,9 +49,13 @@ export function CardTable({ cards, previous, onFile, isRevealed, describe }: Pro
             {card.is_guest && <small>guest</small>}
             <StateMark state={card.state} isRevealed={isRevealed} />
           </p>
-          {card.rating && <Suggestion rating={card.rating} />}
-          <Game text={describe(card.reviewer)} />
-          {!isRevealed && <Before tier={findTier(previous, card.reviewer)} />}
+          {card.rating && <Past rating={card.rating} />}
+          <Game
+            text={
+              isCrowded ? describePoints(album, card.reviewer) : describeGame(album, card.reviewer)
+            }
+          />
+          {!isRevealed && <Before tier={findTier(album.previous_cards, card.reviewer)} />}
         </li>
       ))}
       {onFile.map(({ reviewer, tier }) => (
@@ -71,11 +78,11 @@ function findTier(cards: RoomAlbumView['previous_cards'], name: string): Tier | 
   return cards.find(({ reviewer }) => reviewer === name)?.tier ?? null;
 }
 
-/** Call and guess with their points. */
+/** How a reviewer did in the games; its space is reserved until all cards are face up. */
 function Game({ text }: { text: string | null }) {
   return (
     text && (
-      <Text tone="accent" weight={600} className={styles.game}>
+      <Text as="span" tone="accent" weight={600} className={styles.game}>
         {text}
       </Text>
     )
@@ -102,29 +109,25 @@ function Faces({ card: { rating, state } }: { card: SeatCard }) {
 }
 
 /**
- * Its space is reserved from the reveal on, so that nothing moves when the card turns. A long note
- * is cut, to be readable from the sofa; the recap has all of it.
+ * Marks a late card, a changed mind, and a note, which is shown while the card turns. Their space is
+ * reserved from the reveal on, so that nothing moves.
  */
-function Suggestion({ rating }: { rating: RoomRatingView }) {
+function Past({ rating }: { rating: RoomRatingView }) {
   const { was, note, is_late } = rating;
+  const hasChanged = was !== null && hasMoved(rating);
+  const words = [is_late && 'late card', hasChanged && `was ${tierName(was)}`];
+  const text = words.filter(Boolean).join(' · ');
+  if (text === '' && note === null) return null;
   return (
-    <p className={styles.said}>
-      {is_late && (
-        <Text as="span" tone="muted">
-          late card
-        </Text>
-      )}
-      {was !== null && hasMoved(rating) && (
-        <Text as="span" tone="muted">
-          was {tierName(was)}
-        </Text>
-      )}
+    <Text tone="muted" className={styles.said}>
+      {text}
       {note !== null && (
-        <Text as="q" lines={3}>
-          {note}
-        </Text>
+        <>
+          <Quote aria-hidden="true" className={styles.quote} />
+          <VisuallyHidden> with a note</VisuallyHidden>
+        </>
       )}
-    </p>
+    </Text>
   );
 }
 

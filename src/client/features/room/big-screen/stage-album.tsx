@@ -1,8 +1,9 @@
 import { Cover } from '../../../components/album/cover.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { moveWhileSeen } from '../../../hooks/animate-while-visible.ts';
+import { useServerNow } from '../../../hooks/server-now.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
-import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
+import { describeAlbumFacts, describeElapsed, describeTimeLeft } from '../evening-facts.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './stage-album.module.css';
 
@@ -16,8 +17,12 @@ type Props = {
 /** Longer titles, in characters, get a smaller font. */
 const LONG = 42;
 
+const MINUTE_MS = 60_000;
+
 /** Shows an album on the big screen; its record slides out of the cover while it is played. */
 export function StageAlbum({ album, room, isPlaying = false }: Props) {
+  const now = useServerNow((moment) => moment + MINUTE_MS);
+  const times = [describeElapsed(room, now), describeTimeLeft(room)];
   return (
     <Stack as="header" className={styles.album} data-long={album.title.length > LONG}>
       <div className={styles.artwork}>
@@ -30,7 +35,7 @@ export function StageAlbum({ album, room, isPlaying = false }: Props) {
       </div>
       <Stack className={styles.words}>
         <Text tone="accent" weight={600} isTabular className={styles.place}>
-          {[describePlace(room, album), describeTimeLeft(room)].filter(Boolean).join(' · ')}
+          {[describePlace(room, album), ...times].filter(Boolean).join(' · ')}
         </Text>
         <Text as="h2" lines={3} tabIndex={-1} className={styles.title}>
           {album.title}

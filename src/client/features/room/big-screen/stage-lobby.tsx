@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { settings } from '../../../lib/settings.ts';
 import type { RoomResponse } from '../../../queries/rooms.ts';
+import { sessionQuery } from '../../../queries/sessions.ts';
 import { describeTimeLeft } from '../evening-facts.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { personHue } from '../show/person-hue.ts';
@@ -16,9 +19,7 @@ export function StageLobby({ room }: { room: RoomResponse }) {
   const timeLeft = describeTimeLeft(room);
   return (
     <Text as="div" spans className={styles.lobby}>
-      <Text weight={700} font="display" spans className={styles.title}>
-        Tonight’s listening room
-      </Text>
+      <Headline sessionId={room.session_id} />
       <div className={styles.welcome}>
         <WayIn code={code} size="large" />
         <Tonight albums={albums} />
@@ -55,16 +56,37 @@ export function StageLobby({ room }: { room: RoomResponse }) {
   );
 }
 
-/** Covers that wait in the lobby; more would be too small. */
-const MAX_COVERS = 8;
+/** Shows the club and where it listens tonight; a screen that may not read the session has no place. */
+function Headline({ sessionId }: { sessionId: string | null }) {
+  const { data: session } = useQuery({
+    ...sessionQuery(sessionId ?? '', true),
+    enabled: sessionId !== null,
+  });
+  const facts = [settings.clubName, session?.location].filter(Boolean);
+  return (
+    <Text as="div" spans className={styles.headline}>
+      <Text tone="muted" weight={600} className={styles.club}>
+        {facts.join(' · ')}
+      </Text>
+      <Text weight={700} font="display" className={styles.title}>
+        Tonight’s listening room
+      </Text>
+    </Text>
+  );
+}
+
+/** Columns of covers in the lobby; more would be too small. */
+const [MIN_COLUMNS, MAX_COVERS] = [4, 8];
 
 /** Shows the covers of the evening. */
 function Tonight({ albums }: Pick<RoomResponse, 'albums'>) {
+  const shown = albums.slice(0, MAX_COVERS);
+  const look = { '--count': Math.max(MIN_COLUMNS, shown.length) } as CSSProperties;
   return (
-    <ul className={styles.tonight} aria-label="Tonight">
-      {albums.slice(0, MAX_COVERS).map((album) => (
+    <ul className={styles.tonight} style={look} aria-label="Tonight">
+      {shown.map((album) => (
         <li key={album.album_id}>
-          <Cover album={album} sizes="8vw" isEager />
+          <Cover album={album} sizes="12vw" isEager />
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 /**
- * Returns the number of columns for cards: one row up to four, two up to twelve, then more. 5 gives
- * 3, 9 gives 5.
+ * Returns the number of columns for cards: one row up to four, two up to ten, three up to eighteen,
+ * then more. 5 gives 3, 9 gives 5, 12 gives 4.
  */
 export function columnsFor(cards: number): number {
   if (cards <= 4) return Math.max(cards, 2);
-  return Math.min(Math.ceil(cards / 2), 6);
+  return Math.min(Math.ceil(cards / (cards <= 10 ? 2 : 3)), 6);
 }
 
 /**

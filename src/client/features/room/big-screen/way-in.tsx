@@ -6,13 +6,18 @@ import { isOnlyHere } from '../../../lib/site-address.ts';
 import styles from './big-screen.module.css';
 import { roomAddress } from './room-address.ts';
 
-type Props = { code: string; size: 'large' | 'corner' };
+type Props = {
+  code: string;
+  size: 'large' | 'corner';
+  /** False once everyone has a seat; the code remains for guests. */
+  hasQr?: boolean;
+};
 
 /** Join info for phones: large before the first guest, then in a corner. */
-export function WayIn({ code, size }: Props) {
+export function WayIn({ code, size, hasQr = true }: Props) {
   return (
     <section className={`${styles.way} ${styles[size]}`} aria-label="How to join">
-      {!isOnlyHere() && (
+      {hasQr && !isOnlyHere() && (
         <span className={styles.qr}>
           <QrCode text={roomAddress(code)} label={`QR code to join room ${code}`} />
         </span>

@@ -27,6 +27,15 @@ export function describeGame(
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
+/**
+ * Describes the points of a reviewer in the games of a revealed album; `null` for none.
+ * @example describePoints(album, 'Ada') // '+5'
+ */
+export function describePoints({ games }: Pick<RoomAlbumView, 'games'>, reviewer: string) {
+  const total = games?.points.find((standing) => standing.reviewer === reviewer)?.total ?? 0;
+  return total > 0 ? `+${total}` : null;
+}
+
 function withPoints(what: string, points: number): string {
   return points > 0 ? `${what} +${points}` : what;
 }
