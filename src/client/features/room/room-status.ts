@@ -81,7 +81,7 @@ function describeMissing(seats: readonly RoomSeatView[]): string | null {
 }
 
 /** More names are counted: they would fill the screen, and each seat shows its state. */
-const MAX_NAMES = 6;
+const MAX_NAMES = 4;
 
 function describeAwake(names: readonly string[], seats: number): string | null {
   if (names.length === 0) return null;
@@ -95,6 +95,7 @@ function describeAsleep(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const [first] = names;
   if (names.length === 1) return `${first}’s phone is asleep.`;
+  if (names.length > MAX_NAMES) return `${names.length} phones are asleep.`;
   return `The phones of ${joinWithAnd(names)} are asleep.`;
 }
 
