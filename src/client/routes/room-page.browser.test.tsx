@@ -101,6 +101,38 @@ test('asks for no call that another browser made in the same seat', async () => 
   await expect.element(missing).toBeVisible();
 });
 
+test('votes again for the tier only, with the note of the first round', async () => {
+  const games = { calls: true, guesses: true };
+  const mine = { ...testRoom().mine, reviewer: 'Ada', call: 'S' } as RoomResponse['mine'];
+  const card = { reviewer: 'Ada', is_guest: false, tier: 'B', note: 'Steely Dan' } as const;
+  const again = testAlbum('Delay', { round: 2, previous_cards: [card] });
+  const { api, change } = await openRoom({ games, mine, albums: [again] }, false);
+  const note = page.getByRole('textbox', { name: 'Say something about it' });
+  await expect.element(note).toHaveValue('Steely Dan');
+  await expect.element(page.getByRole('button', { name: /Call/ })).not.toBeInTheDocument();
+  const sealed = { ...mine, is_in: true, tier: 'A', note: null } as RoomResponse['mine'];
+  api.on(endpoints.RATE_IN_ROOM, () => change({ mine: sealed }));
+  await page.getByRole('radio', { name: 'Tier A' }).click();
+  await expect
+    .poll(() => api.sent(endpoints.RATE_IN_ROOM).at(-1)?.body)
+    .toEqual({ album_id: 'Delay', tier: 'A', note: 'Steely Dan' });
+  // A card without a note has none.
+  await expect.element(note).toHaveValue('');
+});
+
+test('says what voting again keeps', async () => {
+  const games = { suggested_tier: 'A', predictions: [], points: [] } as const;
+  const { change } = await openRoom({
+    albums: [{ ...REVEALED, revealed_at: '2026-03-06T20:00:00Z' }],
+  });
+  await button('Vote again').click();
+  const again = dialog('Vote again?');
+  await expect.element(again).toHaveTextContent('can change their note');
+  await expect.element(again).not.toHaveTextContent('Calls');
+  change({ albums: [{ ...REVEALED, games: { ...games, predictions: [], points: [] } }] });
+  await expect.element(again).toHaveTextContent('Calls and guesses stay as they are.');
+});
+
 const standing = (reviewer: string, total: number) => ({
   ...{ reviewer, calls: total, guesses: 0, total },
 });

@@ -13,7 +13,7 @@ import {
   type SavedVerdict,
 } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
-import { findReady, withoutCalls, withoutPredictions } from './room-games.ts';
+import { findReady, withoutPredictions } from './room-games.ts';
 
 export type Sealing = { album_id: string; tier: RoomTier | null; note: string | null };
 
@@ -111,6 +111,7 @@ function findSuggestedTier(cards: readonly RoomRating[], onFile: RatingsOnFile):
 
 /**
  * Starts another round of a revealed album and stores its cards as those of the previous round.
+ * Its calls and guesses, made before anyone knew the cards, count for the new ones.
  * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
  */
 export function rateAgain(room: Room): Room {
@@ -127,8 +128,7 @@ export function rateAgain(room: Room): Room {
     revealed_at: null,
   };
   const again = withState(room, album, 'rating');
-  const predictions = withoutCalls(room.predictions, current.album_id);
-  return { ...again, predictions, ratings: withoutRatings(room, current.album_id) };
+  return { ...again, ratings: withoutRatings(room, current.album_id) };
 }
 
 /** Skips the current album without ratings. @throws RoomError NOTHING_PLAYING */

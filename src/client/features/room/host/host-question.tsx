@@ -10,7 +10,7 @@ const WORDS = {
     title: 'Vote again?',
     confirm: 'Vote again',
     busy: 'Starting over...',
-    text: 'Everyone votes once more. Notes go, old tiers stay on the cards as “was”.',
+    text: null,
   },
   skip: {
     title: 'Skip this album?',
@@ -43,9 +43,15 @@ export function HostQuestion({ question, room, ...rest }: Props) {
   const isSkipToNext = question === 'skip' && room.albums.some(isWaiting);
   return (
     <ConfirmDialog {...words} {...(isSkipToNext && { confirm: SKIP_AND_NEXT })} {...rest}>
-      <p>{text ?? describeEnding(room)}</p>
+      <p>{text ?? (question === 'again' ? describeVotingAgain(room) : describeEnding(room))}</p>
     </ConfirmDialog>
   );
+}
+
+function describeVotingAgain({ albums }: RoomResponse): string {
+  const hasGames = albums.some(({ state, games }) => state === 'revealed' && games !== null);
+  const games = hasGames ? ' Calls and guesses stay as they are.' : '';
+  return `Everyone votes once more, and can change their note. Old tiers stay on the cards as “was”.${games}`;
 }
 
 /** Describes what is lost and kept when the room is closed. */

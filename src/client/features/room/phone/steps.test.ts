@@ -22,5 +22,5 @@ test('a room without games, a late card and a second round have fewer steps', ()
   const none = { games: { calls: false, guesses: false } };
   expect(name(getSteps(none, RATING, NOTHING))).toEqual(['tier']);
   expect(name(getSteps(BOTH, { state: 'revealed', round: 1 }, NOTHING))).toEqual(['tier']);
-  expect(name(getSteps(BOTH, { state: 'rating', round: 2 }, NOTHING))).toEqual(['tier', 'call']);
+  expect(name(getSteps(BOTH, { state: 'rating', round: 2 }, NOTHING))).toEqual(['tier']);
 });

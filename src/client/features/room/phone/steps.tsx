@@ -25,11 +25,10 @@ export function getSteps(
 ): StepState[] {
   const { hasTier, call, guess, isReady } = mine;
   const steps: StepState[] = [{ step: 'tier', isDone: hasTier }];
-  if (state !== 'rating') return steps;
+  // Calls and guesses are made in the first round, before anyone knows the cards.
+  if (state !== 'rating' || round > 1) return steps;
   if (games.calls) steps.push({ step: 'call', isDone: call !== null || isReady });
-  // The first round reveals the submitter.
-  if (games.guesses && round === 1)
-    steps.push({ step: 'guess', isDone: guess !== null || isReady });
+  if (games.guesses) steps.push({ step: 'guess', isDone: guess !== null || isReady });
   return steps;
 }
 
