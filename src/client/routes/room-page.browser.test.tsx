@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
-import { testAlbum, testRoom, testSeat } from '../features/room/test-room.ts';
+import { testAlbum, testRoom } from '../features/room/test-room.ts';
 import type { RoomResponse } from '../queries/rooms.ts';
 import { button, dialog } from '../testing/forms.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -87,18 +87,18 @@ test('is revealing until all cards are face up', async () => {
   await expect.element(status).toHaveTextContent('The host is choosing the tier.');
 });
 
-test('asks for no call that another browser made in the same seat', async () => {
-  const seat = { ...testRoom().mine, reviewer: 'Ada', is_in: true } as RoomResponse['mine'];
-  const games = { calls: true, guesses: false };
-  const { change } = await openRoom(
-    { games, mine: seat, seats: [testSeat('Ada', true), testSeat('Ben')] },
-    false,
-  );
+test('asks for no call or guess that another browser made in the same seat', async () => {
+  const fields = { reviewer: 'Ada', is_in: true, has_call: true, has_guess: true };
+  const seat = { ...testRoom().mine, ...fields } as NonNullable<RoomResponse['mine']>;
+  const { change } = await openRoom({ games: { calls: true, guesses: true }, mine: seat }, false);
   await expect.element(page.getByText('Your vote from before still counts.')).toBeVisible();
   const missing = page.getByText('One more thing: the reveal waits for this.');
   await expect.element(missing).not.toBeInTheDocument();
-  change({ seats: [testSeat('Ada'), testSeat('Ben')] });
+  change({ mine: { ...seat, has_guess: false } });
   await expect.element(missing).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Who brought it?' })).toBeVisible();
+  await button('Done Call').click();
+  await expect.element(page.getByText('Your call from before still counts.')).toBeVisible();
 });
 
 test('votes again for the tier only, with the note of the first round', async () => {

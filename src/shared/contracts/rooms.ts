@@ -171,6 +171,10 @@ export const roomSchema = z.object({
         .describe('Whether a vote is in. With `tier: null`, another browser submitted it'),
       call: roomTierSchema.nullable(),
       guess: z.string().nullable(),
+      has_call: z
+        .boolean()
+        .describe('Whether a call is in. With `call: null`, another browser made it'),
+      has_guess: z.boolean().describe('Whether a guess is in; as `has_call`'),
     })
     .nullable()
     .describe('Seat and vote of the caller'),

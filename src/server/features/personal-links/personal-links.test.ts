@@ -159,6 +159,8 @@ describe('in a room, a phone with a personal link', () => {
       is_in: true,
       call: null,
       guess: null,
+      has_call: false,
+      has_guess: false,
     });
     await expect(phone.rate(code, albums[0] ?? '', 'F')).rejects.toThrow('401 SEAT_REQUIRED');
   });

@@ -17,7 +17,10 @@ const NOTE = 'canary of a sealed note';
 /** A tier that nothing else in these tests has. */
 const TIER = 'Tiering Herrie';
 
-const ADA = { reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true, call: TIER, guess: null };
+const ADA = {
+  ...{ reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true },
+  ...{ call: TIER, guess: null, has_call: true, has_guess: false },
+};
 
 const isReported = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
@@ -257,10 +260,12 @@ it('a guest who takes over the seat does not see its guess', async () => {
   const again = browser();
   await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' });
   await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' });
-  expect((await again.look(code)).mine?.guess).toBeNull();
+  expect((await again.look(code)).mine).toMatchObject({
+    ...{ is_in: false, call: null, guess: null, has_call: false, has_guess: true },
+  });
   expect((await ada?.look(code))?.mine).toBeNull();
   const after = await predict(again, code, { album_id: id, call: null });
-  expect(after?.mine?.guess).toBeNull();
+  expect(after?.mine).toMatchObject({ guess: null, has_guess: false });
 });
 
 /** The stored recaps, without what was revealed in the first round. */

@@ -3,7 +3,7 @@ import { getSteps } from './steps.tsx';
 
 const BOTH = { games: { calls: true, guesses: true } };
 const RATING = { state: 'rating', round: 1 } as const;
-const NOTHING = { hasTier: false, call: null, guess: null, isReady: false };
+const NOTHING = { hasTier: false, has_call: false, has_guess: false };
 
 const name = (steps: ReturnType<typeof getSteps>) =>
   steps.map(({ step, isDone }) => (isDone ? `${step} ✓` : step));
@@ -11,9 +11,8 @@ const name = (steps: ReturnType<typeof getSteps>) =>
 test.each([
   [{}, ['tier', 'call', 'guess']],
   [{ hasTier: true }, ['tier ✓', 'call', 'guess']],
-  [{ hasTier: true, call: 'A' }, ['tier ✓', 'call ✓', 'guess']],
-  [{ hasTier: true, call: 'A', guess: 'Ada' }, ['tier ✓', 'call ✓', 'guess ✓']],
-  [{ hasTier: true, isReady: true }, ['tier ✓', 'call ✓', 'guess ✓']],
+  [{ hasTier: true, has_call: true }, ['tier ✓', 'call ✓', 'guess']],
+  [{ hasTier: true, has_call: true, has_guess: true }, ['tier ✓', 'call ✓', 'guess ✓']],
 ])('after %j', (given, steps) => {
   expect(name(getSteps(BOTH, RATING, { ...NOTHING, ...given }))).toEqual(steps);
 });
