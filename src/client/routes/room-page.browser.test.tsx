@@ -53,8 +53,14 @@ test('asks before an album with cards is skipped, even incomplete ones', async (
   await button('Skip and next').click();
   await expect.element(dialog('Skip this album?')).toBeVisible();
   await button('Cancel').click();
-  change({ votes: 0 });
+  const card = { reviewer: 'Ada', is_guest: false, tier: 'B', note: null } as const;
+  change({ votes: 0, albums: [testAlbum('Delay', { round: 2, previous_cards: [card] }), NEXT] });
   await expect.element(button('Reveal now')).toBeDisabled();
+  await button('Skip and next').click();
+  await expect.element(dialog('Skip this album?')).toBeVisible();
+  await button('Cancel').click();
+  change({ albums: [testAlbum('Delay'), NEXT] });
+  await expect.element(page.getByText('Last round: Ada B')).not.toBeInTheDocument();
   api.on(endpoints.SKIP_ALBUM, () => change({ albums: [NEXT] }));
   api.on(endpoints.NEXT_ALBUM, () => change({ albums: [{ ...NEXT, state: 'rating' }] }));
   await button('Skip and next').click();

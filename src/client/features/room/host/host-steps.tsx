@@ -63,7 +63,9 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
   const areAllIn = hasVotes && seats.every(({ is_in }) => is_in);
   const reveal = () => hosting.press(() => hostStep(code, 'reveal'));
   const hold = () => hosting.press(() => holdRoom(code, !is_held));
-  const skip = () => (hasVotes ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
+  // An earlier round has votes too.
+  const isAsking = hasVotes || room.albums.some(isVotedAgain);
+  const skip = () => (isAsking ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
   const Icon = is_held ? Play : Pause;
   return (
     <Row gap={2} columnGap={3} wraps className={styles.actions}>
@@ -83,6 +85,10 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
       <SkipStep room={room} hosting={hosting} onPress={skip} />
     </Row>
   );
+}
+
+function isVotedAgain({ state, round }: RoomAlbumView): boolean {
+  return state === 'rating' && round > 1;
 }
 
 /**
