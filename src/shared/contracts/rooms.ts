@@ -415,6 +415,9 @@ export const saveInRoomEndpoint = {
   ...endpoints.SAVE_IN_ROOM,
   summary: 'Save the revealed ratings and the tier of the album',
   body: z.strictObject({
+    album_id: idSchema
+      .optional()
+      .describe('The revealed album. If it is already saved with this result, nothing changes'),
     tier: roomTierSchema,
     veto: z.boolean('Must be true or false').default(false),
     veto_by: personSchema.nullable().default(null),

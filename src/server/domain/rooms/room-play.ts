@@ -143,11 +143,33 @@ export function skip(room: Room): Room {
 }
 
 /**
- * Marks a revealed album as saved to the list.
- * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
+ * Marks the revealed album as saved to the list.
+ * @param album_id the album that is meant, so that no other is saved
+ * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, NOT_RATING
  */
-export function markSaved(room: Room, saved: SavedVerdict, saved_at: string): Room {
+export function markSaved(
+  room: Room,
+  saved: SavedVerdict,
+  saved_at: string,
+  album_id?: string,
+): Room {
+  const isOther = album_id !== undefined && album_id !== currentAlbum(room)?.album_id;
+  if (isOther) throw new RoomError(findSaved(room, album_id) ? 'ALREADY_SAVED' : 'NOT_RATING');
   return withState(room, { ...requireRevealed(room), saved, saved_at }, 'saved');
+}
+
+/** True if an album was saved in this room with the same result. */
+export function isSavedAs(
+  room: Room,
+  album_id: string,
+  { tier, veto, veto_by }: SavedVerdict,
+): boolean {
+  const saved = findSaved(room, album_id);
+  return saved?.tier === tier && saved.veto === veto && saved.veto_by === veto_by;
+}
+
+function findSaved({ albums }: Room, album_id: string): SavedVerdict | null {
+  return albums.find((album) => album.album_id === album_id)?.saved ?? null;
 }
 
 /** Moves on to the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */
