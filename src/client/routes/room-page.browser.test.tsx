@@ -74,6 +74,10 @@ test('says what ending the evening drops and keeps', async () => {
   const { change } = await openRoom({ status: 'lobby', albums: [] });
   const ending = dialog('End the evening?');
   await button('End the evening').first().click();
+  await expect.element(ending).toHaveTextContent('The room closes, and its code stops working.');
+  await expect.element(ending).not.toHaveTextContent('recap');
+  await expect.element(ending).not.toHaveTextContent('Unsaved votes');
+  change({ status: 'open', albums: [testAlbum('Delay'), NEXT] });
   await expect.element(ending).toHaveTextContent('Nothing is saved yet, so there is no recap.');
   await expect.element(ending).not.toHaveTextContent('Unsaved votes');
   const saved = { tier: 'A', veto: false, veto_by: null } as const;

@@ -86,7 +86,7 @@ export function EnterRoomPage() {
         <Stack gap={3} align="start" className={styles.door}>
           {!isOpen && (
             <>
-              <p>Hosting tonight? Your unrated albums are ready to go.</p>
+              <p>Hosting tonight? The room starts with your unrated albums, if there are any.</p>
               <CheckField
                 label="Allow guests"
                 hint={ALLOW_GUESTS_HINT}

@@ -55,11 +55,14 @@ function describeVotingAgain({ albums }: RoomResponse): string {
 }
 
 /** Describes what is lost and kept when the room is closed. */
-function describeEnding({ albums, votes }: RoomResponse): string {
-  const isSaved = albums.some(({ state }) => state === 'saved');
-  const isPending = votes > 0 && albums.some(({ state }) => ON_TABLE.has(state));
+function describeEnding(room: RoomResponse): string {
+  if (room.status === 'lobby') return 'The room closes, and its code stops working.';
+  const isSaved = room.albums.some(({ state }) => state === 'saved');
   const recap = isSaved ? 'The recap stays.' : 'Nothing is saved yet, so there is no recap.';
-  return isPending ? `Unsaved votes are dropped. ${recap}` : recap;
+  return hasUnsavedVotes(room) ? `Unsaved votes are dropped. ${recap}` : recap;
 }
 
-const ON_TABLE: ReadonlySet<string> = new Set(['rating', 'revealed']);
+/** True if the current album has cards, also of an earlier round. */
+export function hasUnsavedVotes({ albums, votes }: RoomResponse): boolean {
+  return votes > 0 || albums.some(({ state, round }) => state === 'rating' && round > 1);
+}
