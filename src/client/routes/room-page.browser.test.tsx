@@ -22,7 +22,7 @@ async function openRoom(fields: Partial<RoomResponse>, isAdmin = true) {
     prepare: (fake) => {
       fake.on(endpoints.FIND_ROOM, { data: { code: 'BCDFG' } } as never);
       fake.on(endpoints.GET_ROOM, () => ({ data: room }));
-      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null } });
+      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
       fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
       fake.on(endpoints.LIST_ALBUMS, samplePage([]));
     },
