@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
-import { testAlbum, testRoom } from '../features/room/test-room.ts';
+import { testAlbum, testRoom, testSeat } from '../features/room/test-room.ts';
 import type { RoomResponse } from '../queries/rooms.ts';
 import { button, dialog } from '../testing/forms.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleRecap } from '../testing/sample-recap.ts';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
+import { setViewport } from '../testing/viewport.ts';
 
 const status = page.getByRole('status', { name: 'Room status' });
 const NEXT = testAlbum('Vitamin C', { state: 'waiting' });
@@ -68,6 +69,31 @@ test('asks before an album with cards is skipped, even incomplete ones', async (
   await button('Skip and next').click();
   await expect.element(dialog('Skip this album?')).not.toBeInTheDocument();
   await expect.poll(() => api.sent(endpoints.NEXT_ALBUM).length).toBe(1);
+});
+
+test('shows a host without a seat the album, and the names on request', async () => {
+  const { change } = await openRoom({ mine: null, albums: [REVEALED, NEXT] });
+  const who = page.getByRole('heading', { name: 'Who are you?' });
+  await expect.element(page.getByRole('heading', { name: 'Delay' })).toBeVisible();
+  await expect.element(who).not.toBeInTheDocument();
+  await button('Taking part? Choose your name').click();
+  await expect.element(who).toBeVisible();
+  await button('Just watching').click();
+  await expect.element(who).not.toBeInTheDocument();
+  // A request of this browser is shown.
+  change({ my_seat_request: { reviewer: 'Ben', is_denied: false } });
+  await button('Taking part? Choose your name').click();
+  await expect.element(page.getByText('Asked the host to let you in as Ben.')).toBeVisible();
+});
+
+test('asks for a taken seat under its name, in view of a phone that has scrolled', async () => {
+  await setViewport(360, 300);
+  await openRoom({ mine: null, seats: [testSeat('Ben')] }, false);
+  const name = button('Ben taken');
+  await name.click();
+  const asking = page.getByText('Someone’s using Ben’s seat.');
+  await expect.element(asking).toBeInViewport({ ratio: 1 });
+  await expect.element(name).toBeInViewport();
 });
 
 test('says what ending the evening drops and keeps', async () => {
