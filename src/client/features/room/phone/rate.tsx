@@ -63,7 +63,7 @@ export function Rate({ room, album, mine, children }: Props) {
           One more thing: the reveal waits for this.
         </Text>
       )}
-      <Row gap={3} justify="between" className={styles.row}>
+      <Row gap={3} justify="between" className={styles.row} data-waiting={isWaiting}>
         {tier !== null && !isLate && <PeekCard tier={tier} {...peek} />}
         <Row
           as="p"
