@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { SoundSwitch } from '../../components/sound/sound-switch.tsx';
 import { useWakeLock } from '../../hooks/wake-lock.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
@@ -26,7 +27,6 @@ import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
 import { Beat } from './show/beat.tsx';
 import { useBeat } from './show/use-beat.ts';
-import { SoundSwitch } from './sound/sound-switch.tsx';
 
 type Props = {
   room: RoomResponse;
