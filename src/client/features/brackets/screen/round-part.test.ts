@@ -28,7 +28,12 @@ test('returns the part of a large round that a screen has space for', () => {
 
 test('hides a winner everywhere while the coin is in the air', () => {
   const { matchups } = testBracket(4);
-  const decision = { match_id: 'm1', winner_id: 's1', at: '2026-03-06T21:00:00.000Z' };
+  const decision = {
+    match_id: 'm1',
+    winner_id: 's1',
+    cascade: false,
+    at: '2026-03-06T21:00:00.000Z',
+  };
   const { matches } = decideMatch(matchups, decision);
   const before = withoutResult(matches, findMatch(matches, 'm1'));
   expect(findMatch(before, 'm1')).toMatchObject({ winner_id: null, state: 'ready' });
