@@ -1,6 +1,6 @@
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import type { Recap } from '../../../queries/recaps.ts';
-import { describeAwards } from './recap-awards.ts';
+import { describeAwards, describeWinner } from './recap-awards.ts';
 import { favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
 
 export function RecapAwards({ recap }: { recap: Recap }) {
@@ -15,8 +15,15 @@ export function RecapAwards({ recap }: { recap: Recap }) {
   );
 }
 
+type RecapFactsProps = {
+  recap: Recap;
+  /** True to begin with the winner. */
+  hasWinner?: boolean;
+};
+
 /** Highlights of the session. */
-export function RecapFacts({ recap }: { recap: Recap }) {
+export function RecapFacts({ recap, hasWinner = false }: RecapFactsProps) {
+  const winner = hasWinner ? describeWinner(recap) : null;
   const { closest_pair, biggest_fight, favourite } = recap;
   const { high, low } = biggest_fight ?? {};
   const format = getNameFormatter(recap);
@@ -25,6 +32,7 @@ export function RecapFacts({ recap }: { recap: Recap }) {
   const fought = biggest_fight && getAlbum(biggest_fight.album_id);
   return (
     <Facts>
+      {winner && <Fact {...winner} />}
       {favourite && loved && (
         <Fact name="Favorite" album={loved} what={loved.title} more={favouriteWords(recap)} />
       )}

@@ -12,13 +12,13 @@ import { describeCounted } from '../suggestion.ts';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
 import { RecapAwards, RecapFacts } from './recap-facts.tsx';
-import { barShare, getNameFormatter } from './recap-words.ts';
+import { barShare, describeVeto, getNameFormatter } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <Stack gap={7}>
-      <RecapFacts recap={recap} />
+      <RecapFacts recap={recap} hasWinner />
       {describeAwards(recap).length > 0 && (
         <Stack as="section" gap={4} aria-labelledby="recap-awards">
           <h2 id="recap-awards">Awards</h2>
@@ -48,8 +48,8 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings, on_file, verdict, average } = album;
-  const { veto_by, submitter } = album;
+  const { album_id, title, artist, tier, ratings, on_file, verdict, average, submitter } = album;
+  const veto = describeVeto(album);
   return (
     <article className={styles.album} aria-labelledby={`recap-${album_id}`}>
       <span className={styles.cover}>
@@ -82,9 +82,9 @@ function Album({ album }: { album: Album }) {
         <TierBadge tier={tier} size="large" />
       </span>
       <Stack gap={3} className={styles.said}>
-        {album.veto && (
+        {veto !== null && (
           <Row as="p" gap={2} tone="danger">
-            <Ban aria-hidden="true" size={18} /> Vetoed{veto_by !== null && ` by ${veto_by}`}
+            <Ban aria-hidden="true" size={18} /> {veto}
           </Row>
         )}
         <RoundRatings ratings={ratings} />
