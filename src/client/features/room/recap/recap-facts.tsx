@@ -15,15 +15,19 @@ export function RecapAwards({ recap }: { recap: Recap }) {
   );
 }
 
-type RecapFactsProps = {
-  recap: Recap;
-  /** True to begin with the winner. */
-  hasWinner?: boolean;
-};
+/** Winner of the games; nothing without one. */
+export function RecapWinner({ recap }: { recap: Recap }) {
+  const winner = describeWinner(recap);
+  if (winner === null) return null;
+  return (
+    <Facts>
+      <Fact {...winner} />
+    </Facts>
+  );
+}
 
 /** Highlights of the session. */
-export function RecapFacts({ recap, hasWinner = false }: RecapFactsProps) {
-  const winner = hasWinner ? describeWinner(recap) : null;
+export function RecapFacts({ recap }: { recap: Recap }) {
   const { closest_pair, biggest_fight, favourite } = recap;
   const { high, low } = biggest_fight ?? {};
   const format = getNameFormatter(recap);
@@ -32,7 +36,6 @@ export function RecapFacts({ recap, hasWinner = false }: RecapFactsProps) {
   const fought = biggest_fight && getAlbum(biggest_fight.album_id);
   return (
     <Facts>
-      {winner && <Fact {...winner} />}
       {favourite && loved && (
         <Fact name="Favorite" album={loved} what={loved.title} more={favouriteWords(recap)} />
       )}

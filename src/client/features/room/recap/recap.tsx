@@ -11,14 +11,17 @@ import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
 import { describeCounted } from '../suggestion.ts';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
-import { RecapAwards, RecapFacts } from './recap-facts.tsx';
+import { RecapAwards, RecapFacts, RecapWinner } from './recap-facts.tsx';
 import { barShare, describeVeto, getNameFormatter } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <Stack gap={7}>
-      <RecapFacts recap={recap} hasWinner />
+      <Stack gap={4}>
+        <RecapWinner recap={recap} />
+        <RecapFacts recap={recap} />
+      </Stack>
       {describeAwards(recap).length > 0 && (
         <Stack as="section" gap={4} aria-labelledby="recap-awards">
           <h2 id="recap-awards">Awards</h2>
