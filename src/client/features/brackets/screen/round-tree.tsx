@@ -27,6 +27,7 @@ export function RoundTree({ bracket, match }: Props) {
             data-decided={one.winner_id !== null || undefined}
             aria-current={one.id === match.id ? 'step' : undefined}
           >
+            {next.length === 0 && <span className={styles.name}>{matchName(one, rounds)}</span>}
             <VisuallyHidden>{matchSentence(one, songs)}</VisuallyHidden>
             <Contestant id={one.song_a} match={one} songs={songs} />
             <Contestant id={one.song_b} match={one} songs={songs} />
