@@ -20,6 +20,7 @@ import {
   prefetchBracket,
   prefetchBrackets,
   prefetchChangelog,
+  prefetchInsights,
   prefetchSessions,
   prefetchShell,
   prefetchTierlist,
@@ -144,6 +145,7 @@ const changelogRoute = pageRoute(PAGES.changelog, {
 
 const insightsRoute = pageRoute(PAGES.insights, {
   component: lazyPage(() => import('./routes/insights-page.tsx'), 'InsightsPage'),
+  loader: prefetchInsights,
 });
 
 const versusRoute = pageRoute(PAGES.versus, {
@@ -152,6 +154,7 @@ const versusRoute = pageRoute(PAGES.versus, {
 
 const insightsYearRoute = pageRoute(PAGES.insightsYear, {
   component: lazyPage(() => import('./routes/insights-year-page.tsx'), 'InsightsYearPage'),
+  loader: prefetchInsights,
 });
 
 const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
