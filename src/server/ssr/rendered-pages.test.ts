@@ -112,6 +112,23 @@ describe('a page', () => {
     ]);
   });
 
+  it('contains the insights of all albums and of a year, and follows later ratings', async () => {
+    const { id } = await addSession({ session_date: '2026-03-06' });
+    const fields = { session_id: id, individual_tiers: { Ada: 'S', Ben: 'B' } } as const;
+    for (const [url, finding, chunk] of [
+      ['/insights', '>Ada is the most generous: ', 'insights-page'],
+      ['/insights/2026', '>2026 in Review<', 'insights-year-page'],
+    ] as const) {
+      await addAlbum(fields);
+      const { payload } = await get(url);
+      expect(payload).toContain(finding);
+      expect(payload).toContain(`/assets/${chunk}-`);
+      expect(payload).not.toContain(' style="');
+      await addAlbum(fields);
+      expect((await get(url)).payload).not.toBe(payload);
+    }
+  });
+
   it.each(['/manage-sessions', '/add-album', '/brackets/create', '/brackets/shared/x', '/error'])(
     'is not server-rendered for some routes: %s',
     async (url) => {
