@@ -150,6 +150,7 @@ const insightsRoute = pageRoute(PAGES.insights, {
 
 const versusRoute = pageRoute(PAGES.versus, {
   component: lazyPage(() => import('./routes/versus-page.tsx'), 'VersusPage'),
+  loader: prefetchInsights,
 });
 
 const insightsYearRoute = pageRoute(PAGES.insightsYear, {

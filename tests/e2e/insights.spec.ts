@@ -45,7 +45,10 @@ test('opens at the chapter in the URL, with its statement, chart and lists', asy
   await page.goto('./insights?section=reviewers');
   const reviewers = page.getByRole('region', { name: 'You are all equally generous' });
   await expect(reviewers).toBeInViewport();
-  const row = reviewers.getByRole('listitem').filter({ hasText: '68.5 over 500 albums' }).first();
+  const row = reviewers
+    .getByRole('listitem')
+    .filter({ hasText: '68.5 points, 500 albums' })
+    .first();
   await expect(row.getByRole('img', { name: /^Tiers that Poll 20\d\d gave$/ })).toBeVisible();
   await row.getByRole('link').first().press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -112,12 +112,13 @@ describe('a page', () => {
     ]);
   });
 
-  it('contains the insights of all albums and of a year, and follows later ratings', async () => {
+  it('contains the insights of all albums, a year or two people, and follows later ratings', async () => {
     const { id } = await addSession({ session_date: '2026-03-06' });
     const fields = { session_id: id, individual_tiers: { Ada: 'S', Ben: 'B' } } as const;
     for (const [url, finding, chunk] of [
       ['/insights', '>Ada is the most generous: ', 'insights-page'],
       ['/insights/2026', '>2026 in Review<', 'insights-year-page'],
+      ['/insights/Ada/Ben', '>Ada and Ben<', 'versus-page'],
     ] as const) {
       await addAlbum(fields);
       const { payload } = await get(url);

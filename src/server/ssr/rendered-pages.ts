@@ -37,6 +37,7 @@ const TOPICS: { readonly [page in PageName]?: PageTopics } = {
   brackets: ['albums', 'brackets'],
   insights: ['albums', 'streaming', 'brackets'],
   insightsYear: ['albums', 'streaming', 'brackets'],
+  versus: ['albums', 'streaming', 'brackets'],
 };
 
 /** Pages with relative times ("5 minutes ago"), and their maximum age in milliseconds. */

@@ -23,6 +23,7 @@ const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
   bracket: { shown: ['round', 'match', ...DIALOGS] },
   insights: { shown: ['pair', 'with', ...DIALOGS] },
   insightsYear: { shown: DIALOGS },
+  versus: { shown: DIALOGS },
 };
 
 /**

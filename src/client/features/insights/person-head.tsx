@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { suggestTier } from '#shared/domain/albums/scores.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { formatAlbumCount, orDash } from './words.ts';
+import { formatAlbumCount } from './words.ts';
 
 type Props = {
   id: string;
@@ -18,13 +18,13 @@ export function PersonHead({ id, name, average, albums, children }: Props) {
     <Row gap={3} align="start">
       <TierBadge tier={suggestTier(average)} />
       <Stack isTight>
-        <Text as="h3" size="m" breaks id={id}>
+        <Text as="h4" size="m" breaks id={id}>
           {name}
         </Text>
         <Text tone="muted" size="s" isTabular>
           {average === null
             ? 'Nothing rated'
-            : `${orDash(average)} over ${formatAlbumCount(albums)}`}
+            : `${average.toFixed(1)} points, ${formatAlbumCount(albums)}`}
         </Text>
         {children}
       </Stack>

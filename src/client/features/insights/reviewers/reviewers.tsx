@@ -2,6 +2,7 @@ import { tierName } from '#shared/domain/albums/tiers.ts';
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { Standings } from '../../../components/album/standings.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { Chapter, type ChapterProps } from '../chapter.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
@@ -41,18 +42,23 @@ export function Reviewers({ insights, ...chapter }: ChapterProps) {
         ]),
       }}
     >
-      <ShortList about="reviewers" count={reviewers.length}>
-        <ul>
-          {reviewers.map((shown) => (
-            <ReviewerRow
-              key={shown.reviewer}
-              insights={insights}
-              shown={shown}
-              hasAlone={hasAlone}
-            />
-          ))}
-        </ul>
-      </ShortList>
+      <Stack as="section">
+        <Text as="h3" size="l">
+          Tiers given
+        </Text>
+        <ShortList about="reviewers" count={reviewers.length}>
+          <ul>
+            {reviewers.map((shown) => (
+              <ReviewerRow
+                key={shown.reviewer}
+                insights={insights}
+                shown={shown}
+                hasAlone={hasAlone}
+              />
+            ))}
+          </ul>
+        </ShortList>
+      </Stack>
       <Standings standings={insights.games} guests={getGuestNames(insights.games)} title="Games" />
     </Chapter>
   );

@@ -37,13 +37,18 @@ export function Submitters({ insights, ...chapter }: ChapterProps) {
       }}
     >
       {turn !== null && <WhoseTurn turn={turn} />}
-      <ShortList about="submitters" count={byAverage.length}>
-        <ul>
-          {byAverage.map((shown) => (
-            <SubmitterRow key={shown.submitter} insights={insights} shown={shown} />
-          ))}
-        </ul>
-      </ShortList>
+      <Stack as="section">
+        <Text as="h3" size="l">
+          Best and worst
+        </Text>
+        <ShortList about="submitters" count={byAverage.length}>
+          <ul>
+            {byAverage.map((shown) => (
+              <SubmitterRow key={shown.submitter} insights={insights} shown={shown} />
+            ))}
+          </ul>
+        </ShortList>
+      </Stack>
     </Chapter>
   );
 }
@@ -158,7 +163,7 @@ function Extreme({ name, insights, id }: { name: string; insights: InsightsData;
   const tier = insights.named.get(id)?.tier;
   return (
     <div>
-      <Text as="h4" tone="muted" size="s" weight={600} font="text">
+      <Text tone="muted" size="s" weight={600}>
         {name}
       </Text>
       <AlbumLine insights={insights} id={id}>
