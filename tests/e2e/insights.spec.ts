@@ -26,6 +26,7 @@ test('opens disputes, an album and a comparison from the taste map by keyboard',
     '0.41',
   );
   await expectNothingBeside(page);
+  await expectNoViolations(page);
 
   await panel.getByRole('link', { name: 'The Anthology' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'The Anthology' })).toBeVisible();
@@ -67,6 +68,7 @@ test('opens at the chapter in the URL, with its statement, chart and lists', asy
     await expect(disputed).toHaveCount(5);
     await page.getByRole('button', { name: 'Show all 20 of “Most divisive”' }).press('Enter');
     await expect(disputed).toHaveCount(20);
+    await expectNoViolations(page);
     await expect(disputed.first()).toContainText(/vs\. the world|Split room/);
     await disputed.first().getByRole('link').press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();

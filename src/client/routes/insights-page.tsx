@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack } from '../components/layout/primitives.tsx';
@@ -77,7 +78,7 @@ function Chapters({ insights }: { insights: InsightsData }) {
   if (shown.length === 0)
     return (
       <Message title="Not enough ratings yet" icon={<ChartNoAxesColumn size={32} />}>
-        Insights appear once several of you have rated the same albums.
+        Insights appear once two of you have rated {MIN_SHARED} of the same albums.
       </Message>
     );
   return (

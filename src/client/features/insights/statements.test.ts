@@ -97,9 +97,9 @@ describe('who is generous', () => {
     );
   });
 
-  it('prefers people with enough albums, and needs two', () => {
-    expect(find(['Ada', 30, 1], ['Ben', 5], ['Cleo', -5])?.title).toMatch(/^Ben is/);
-    expect(find(['Ada', 30, 1], ['Ben', -5])?.title).toMatch(/^Ada is/);
+  it('needs two people with enough albums', () => {
+    expect(find(['Ada', 30, 7], ['Ben', 5, 8], ['Cleo', -5])?.title).toMatch(/^Ben is/);
+    expect(find(['Ada', 30, 7], ['Ben', -5])).toBeNull();
     expect(find(['Ada', 30], ['Ben', null])).toBeNull();
   });
 });
@@ -116,7 +116,8 @@ describe('who brings what', () => {
     vetoes_given: 0,
     vetoes_received: 0,
   });
-  const find = (...submitters: ReturnType<typeof from>[]) => findSubmissions({ submitters });
+  const find = (...submitters: ReturnType<typeof from>[]) =>
+    findSubmissions({ submitters, turn: null });
 
   it('names the one whose albums do best, and the average of all', () => {
     expect(find(from('Ada', 66.4, 30), from('Ben', 74.2, 10), from('Cleo', 95, 1))).toEqual({
@@ -128,6 +129,16 @@ describe('who brings what', () => {
       'Everyone’s albums do equally well: 70.0 points, a B',
     );
     expect(find(from('Ada', null, 0))).toBeNull();
+  });
+
+  it('names who is next while nobody has brought enough albums', () => {
+    const order = [{ reviewer: 'Ben', albums: 1, last_brought: null }];
+    const submitters = [from('Ada', 85, 7)];
+    expect(findSubmissions({ submitters, turn: { sessions: 3, order } })).toEqual({
+      title: 'Ben is next to bring an album',
+      note: '1 album in the last 3 sessions. Whose albums do best shows once someone has brought 8.',
+    });
+    expect(findSubmissions({ submitters, turn: { sessions: 0, order } })).toBeNull();
   });
 
   it('averages albums, not people', () => {

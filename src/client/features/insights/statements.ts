@@ -55,12 +55,13 @@ export function findDivision({ divided }: Pick<InsightsData, 'divided'>): Statem
   };
 }
 
-/** Finds the most generous or the strictest; `null` unless two people can be compared. */
+/** Finds the most generous or the strictest; `null` unless two have enough albums to compare. */
 export function findGenerosity({ reviewers }: Pick<InsightsData, 'reviewers'>): Statement | null {
-  const known = reviewers.flatMap(({ reviewer, generosity, compared }) =>
-    generosity === null ? [] : [{ reviewer, generosity, albums: compared }],
-  );
-  const sorted = preferReliable(known).sort((one, other) => other.generosity - one.generosity);
+  const sorted = reviewers
+    .flatMap(({ reviewer, generosity, compared }) =>
+      generosity === null || compared < MIN_SHARED ? [] : [{ reviewer, generosity }],
+    )
+    .sort((one, other) => other.generosity - one.generosity);
   const [kindest, strictest] = [sorted[0], sorted.at(-1)];
   if (kindest === undefined || strictest === undefined || kindest === strictest) return null;
   const same = 'Compared with what the others gave the same albums.';
@@ -73,12 +74,6 @@ export function findGenerosity({ reviewers }: Pick<InsightsData, 'reviewers'>): 
     : { title: strict, note: `${kind}. ${same}` };
 }
 
-/** Prefers figures from enough albums. */
-function preferReliable<T extends { albums: number }>(figures: readonly T[]): T[] {
-  const reliable = figures.filter(({ albums }) => albums >= MIN_SHARED);
-  return reliable.length > 1 ? reliable : [...figures];
-}
-
 /** Average of all submitted albums with a rated tier; `null` without one. */
 export function averageSubmission(submitters: InsightsData['submitters']): number | null {
   const albums = submitters.reduce((sum, { rated }) => sum + rated, 0);
@@ -86,16 +81,21 @@ export function averageSubmission(submitters: InsightsData['submitters']): numbe
   return albums === 0 ? null : points / albums;
 }
 
-/** Finds whose albums do best; `null` if none has a rated tier. */
+/**
+ * Finds whose albums do best, or who is next while nobody has brought enough; `null` without
+ * either.
+ */
 export function findSubmissions({
   submitters,
-}: Pick<InsightsData, 'submitters'>): Statement | null {
-  const known = submitters.flatMap(({ submitter, average, rated }) =>
-    average === null ? [] : [{ submitter, average, albums: rated }],
-  );
-  const sorted = preferReliable(known).sort((one, other) => other.average - one.average);
+  turn,
+}: Pick<InsightsData, 'submitters' | 'turn'>): Statement | null {
+  const sorted = submitters
+    .flatMap(({ submitter, average, rated }) =>
+      average === null || rated < MIN_SHARED ? [] : [{ submitter, average }],
+    )
+    .sort((one, other) => other.average - one.average);
   const [best, worst] = [sorted[0], sorted.at(-1)];
-  if (best === undefined || worst === undefined) return null;
+  if (best === undefined || worst === undefined) return findNext(turn);
   const club = orDash(averageSubmission(submitters));
   const note = `The club’s average is ${club}. Ten points are one tier: S is 95, A is 85.`;
   if (best === worst)
@@ -103,6 +103,15 @@ export function findSubmissions({
   if (best.average === worst.average)
     return { title: `Everyone’s albums do equally well: ${formatGrade(best.average)}`, note };
   return { title: `Albums from ${best.submitter} do best: ${formatGrade(best.average)}`, note };
+}
+
+function findNext(turn: InsightsData['turn']): Statement | null {
+  const first = turn?.order[0];
+  if (!turn || first === undefined || turn.sessions === 0) return null;
+  return {
+    title: `${first.reviewer} is next to bring an album`,
+    note: `${formatAlbumCount(first.albums)} in the last ${turn.sessions === 1 ? 'session' : `${turn.sessions} sessions`}. Whose albums do best shows once someone has brought ${MIN_SHARED}.`,
+  };
 }
 
 /** @example formatGrade(74.2) // '74.2 points, a B' */
