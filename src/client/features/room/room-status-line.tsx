@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Text } from '../../components/layout/primitives.tsx';
 import type { RoomResponse } from '../../queries/rooms.ts';
+import { inTurnOrder } from './cards.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 import { describeRoomStatus, type Viewer } from './room-status.ts';
 import { useTurned } from './use-turned.ts';
@@ -18,8 +19,8 @@ type Props = Pick<
 /** Shows the pending votes or step; announces each change once to screen readers. */
 export function RoomStatusLine({ room, viewer, isRevealing, ...text }: Props) {
   const { ratings = null, revealed_at = null } = findCurrentAlbum(room) ?? {};
-  const cards = ratings?.length ?? 0;
-  const isTurning = useTurned(cards, revealed_at) < cards;
+  const cards = inTurnOrder(ratings ?? []);
+  const isTurning = useTurned(cards, revealed_at) < cards.length;
   return (
     <Text {...text} role="status" aria-label="Room status">
       {describeRoomStatus(room, viewer, isRevealing ?? isTurning)}

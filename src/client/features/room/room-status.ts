@@ -35,7 +35,10 @@ export function isHostMissing({ status, host }: RoomResponse): boolean {
  * Position of an album in the session.
  * @example describePlace(room, album) // 'Album 2 of 6'
  */
-export function describePlace({ albums }: RoomResponse, { album_id }: RoomAlbumView): string {
+export function describePlace(
+  { albums }: RoomResponse,
+  { album_id }: Pick<RoomAlbumView, 'album_id'>,
+): string {
   const played = albums.filter(({ state }) => state !== 'skipped');
   const place = played.findIndex((album) => album.album_id === album_id);
   return `Album ${place + 1} of ${played.length}`;

@@ -5,7 +5,7 @@ import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { noteServerTime } from '../../lib/server-time.ts';
 import { useTurned } from './use-turned.ts';
 
-const CARDS = 5;
+const CARDS = [40, 0, 0, 0, 280].map((length) => ({ note: 'x'.repeat(length) }));
 const REVEALED_AT = '2026-11-28T20:00:00.000Z';
 
 function Cards() {

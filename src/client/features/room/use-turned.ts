@@ -5,9 +5,13 @@ import { useServerNow } from '../../hooks/server-now.ts';
 /**
  * Number of revealed cards, at the same time on every screen: by the server's clock, whatever the
  * own one says. With reduced motion all at once.
+ * @param cards in the order of the reveal
  * @param revealedAt time of the reveal; `null` if it is long over
  */
-export function useTurned(cards: number, revealedAt: string | null): number {
+export function useTurned(
+  cards: Parameters<typeof planTurns>[0],
+  revealedAt: string | null,
+): number {
   const isStill = useMedia('(prefers-reduced-motion: reduce)', false);
   const begin = revealedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(revealedAt);
   const turns = planTurns(cards).map((delay) => begin + (isStill ? 0 : delay));

@@ -1,6 +1,6 @@
 import { tierScore } from '#shared/domain/albums/scores.ts';
 import { getRatings, type Room, type RoomAlbum } from '#shared/domain/rooms/room.ts';
-import { getAgreement } from '#shared/domain/rooms/room-verdict.ts';
+import { getAgreement, inRevealOrder } from '#shared/domain/rooms/room-verdict.ts';
 import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { addEvent, type OccurredEvent } from '../notifications/outbox-repository.ts';
@@ -33,7 +33,7 @@ async function addRevealNews(trx: Transaction, room: Room, album: RoomAlbum) {
   const { album_id, round, revealed_at } = album;
   const cards = getRatings(room, album_id);
   if (revealed_at === null) return;
-  const turned = Date.parse(revealed_at) + (planTurns(cards.length).at(-1) ?? 0);
+  const turned = Date.parse(revealed_at) + (planTurns(inRevealOrder(cards)).at(-1) ?? 0);
   const at = new Date(turned).toISOString();
   const reveal = { room_id: room.id, album_id, round };
   const events: OccurredEvent[] = [{ event: 'album_revealed', details: reveal }];

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { planTurns } from './turn-plan.ts';
 
+const silent = (cards: number) => Array.from({ length: cards }, () => ({ note: null }));
+const saying = (...characters: number[]) =>
+  characters.map((count) => ({ note: count === 0 ? null : 'x'.repeat(count) }));
+
 test.each([
   [0, []],
   [1, [500]],
@@ -8,5 +12,18 @@ test.each([
   [3, [500, 1400, 3100]],
   [5, [500, 1400, 2300, 3200, 4900]],
 ])('turns %i cards one after the other, the last of many after a pause', (cards, turns) => {
-  expect(planTurns(cards)).toEqual(turns);
+  expect(planTurns(silent(cards))).toEqual(turns);
+});
+
+test.each([
+  [
+    [40, 0, 280],
+    [500, 2200, 3900],
+  ],
+  [
+    [280, 280, 0],
+    [500, 5400, 11_100],
+  ],
+])('leaves time to read notes of %j characters', (characters, turns) => {
+  expect(planTurns(saying(...characters))).toEqual(turns);
 });

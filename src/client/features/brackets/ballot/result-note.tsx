@@ -29,7 +29,9 @@ export function ResultNote({ bracket, result: { ballot, isFlipping }, place }: P
         </strong>
       ) : (
         <strong aria-hidden="true">
-          {result.winner.title} {result.score}
+          {/* Between the songs the frame around the winner says it. */}
+          {place !== 'between' && `${result.winner.title} `}
+          {result.score}
           {result.names !== '' && <span>{result.names}</span>}
           {result.reason && <span>{result.reason}</span>}
         </strong>

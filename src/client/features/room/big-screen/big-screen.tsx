@@ -65,19 +65,21 @@ function Between({ room }: { room: RoomResponse }) {
 function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const { seats, code } = room;
   const ratings = album.ratings && inTurnOrder(album.ratings);
-  const turned = useTurned(ratings?.length ?? 0, album.revealed_at);
+  const turned = useTurned(ratings ?? [], album.revealed_at);
   useVotingSounds(room);
   useRevealSounds(album, ratings === null ? 0 : turned);
   const isTurned = turned === ratings?.length;
   const onFile = isTurned ? (album.on_file ?? []) : [];
   const isEmpty = seats.length === 0 && ratings === null;
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
-  const lastNote = ratings?.at(-1)?.note ?? null;
+  // The verdict takes the place of the last note.
+  const lastNote = isTurned ? ratings?.at(-1) : undefined;
+  const spoken = isTurned ? undefined : ratings?.[turned - 1];
   return (
     <>
-      <StageSide>
+      <StageSide content={`${isTurned} ${findLastSaved(room)?.album_id}`}>
         <StageAlbum album={toShown(album, isTurned)} room={room} isPlaying />
-        <LastResult room={room} />
+        {lastNote ? <TurnedNote rating={lastNote} isSmall /> : <LastResult room={room} />}
         {!isEmpty && <WayIn code={code} size="corner" hasQr={ratings === null && !isFull(seats)} />}
       </StageSide>
       {isEmpty ? (
@@ -93,18 +95,16 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
           {ratings === null ? (
             <StageStatus room={room} />
           ) : (
-            <div className={styles.outcome} data-noted={lastNote !== null}>
+            <div className={styles.outcome} data-spoken={spoken?.note != null}>
               <Outcome album={album} ratings={ratings} isDone={isTurned} />
-              <TurnedNote rating={ratings[turned - 1]} isSmall={isTurned} />
-              {(isTurned || ratings[turned - 1]?.note == null) && (
-                <RoomStatusLine
-                  room={room}
-                  viewer="guest"
-                  tone="muted"
-                  isRevealing={!isTurned}
-                  className={styles.line}
-                />
-              )}
+              {spoken && <TurnedNote rating={spoken} isSmall={false} />}
+              <RoomStatusLine
+                room={room}
+                viewer="guest"
+                tone="muted"
+                isRevealing={!isTurned}
+                className={styles.line}
+              />
             </div>
           )}
           <RevealLog turned={ratings?.slice(0, turned) ?? []} />
@@ -121,14 +121,14 @@ function isFull(seats: RoomResponse['seats']): boolean {
 }
 
 type TurnedNoteProps = {
-  rating: RoomRatingView | undefined;
-  /** True below the verdict, after the last card. */
+  rating: RoomRatingView;
+  /** True beside the verdict, after the last card. */
   isSmall: boolean;
 };
 
 /** Shows a note in full while its card is the latest; the verdict takes the place of the others. */
 function TurnedNote({ rating, isSmall }: TurnedNoteProps) {
-  if (rating === undefined || rating.note === null) return null;
+  if (rating.note === null) return null;
   return (
     <Text key={rating.reviewer} breaks className={styles.spoken} data-small={isSmall}>
       <Text as="span" tone="accent" weight={600}>
@@ -167,7 +167,7 @@ function StagePause({ room }: { room: RoomResponse }) {
   const shown = next ?? saved.at(-1);
   return (
     <>
-      <StageSide>
+      <StageSide content={shown?.album_id ?? ''}>
         {shown && <StageAlbum album={shown} room={room} />}
         <WayIn code={code} size="corner" />
       </StageSide>
@@ -204,8 +204,8 @@ function StageFacts({ room }: { room: RoomResponse }) {
 }
 
 /** Shows the current album above the join info; the cover fills the remaining space. */
-function StageSide({ children }: { children: ReactNode }) {
-  const fit = useFit<HTMLDivElement>();
+function StageSide({ content, children }: { content: string; children: ReactNode }) {
+  const fit = useFit<HTMLDivElement>(content);
   return (
     <div ref={fit} className={styles.side}>
       {children}
@@ -237,6 +237,11 @@ function StageStatus({ room }: { room: RoomResponse }) {
   );
 }
 
+/** The last result has a tile of its own. */
+function isRating({ state }: RoomAlbumView): boolean {
+  return state === 'rating';
+}
+
 function Waiting({ room }: { room: RoomResponse }) {
   const { seats } = room;
   if (seats.length === 0) return null;
@@ -246,7 +251,7 @@ function Waiting({ room }: { room: RoomResponse }) {
         {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
       </Text>
       <Text tone="muted" className={styles.hint}>
-        {describeRoomStatus(room, 'guest')}
+        {describeRoomStatus({ ...room, albums: room.albums.filter(isRating) }, 'guest')}
       </Text>
     </>
   );

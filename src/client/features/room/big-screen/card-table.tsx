@@ -27,9 +27,10 @@ const MAX_DESCRIBED = 6;
 /** Shows a card per reviewer: empty, face down, then revealed; ratings on file are last. */
 export function CardTable({ cards, album, onFile, isTurned }: Props) {
   const count = cards.length + onFile.length;
-  const fit = useFit<HTMLUListElement>();
   const isRevealed = album.ratings !== null;
   const isCrowded = cards.length > MAX_DESCRIBED;
+  const names = [...cards, ...onFile].map(({ reviewer }) => reviewer);
+  const fit = useFit<HTMLUListElement>(`${names} ${isRevealed} ${album.round}`);
   return (
     <ul
       ref={fit}

@@ -15,7 +15,7 @@ type PlayedAlbum = {
 
 /** Lists the albums played so far with their tiers. */
 export function Played({ albums }: { albums: readonly PlayedAlbum[] }) {
-  const fit = useFit<HTMLUListElement>();
+  const fit = useFit<HTMLUListElement>(albums.length);
   return (
     <ul ref={fit} className={styles.played} aria-label="Played tonight">
       {albums.map((album) => (

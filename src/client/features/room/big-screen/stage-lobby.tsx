@@ -15,7 +15,7 @@ import { WayIn } from './way-in.tsx';
 /** Shows the room before the start: the join info, and the guests as they arrive. */
 export function StageLobby({ room }: { room: RoomResponse }) {
   const { code, seats, albums } = room;
-  const fit = useFit<HTMLUListElement>();
+  const fit = useFit<HTMLUListElement>(seats.map(({ reviewer }) => reviewer).join());
   const timeLeft = describeTimeLeft(room);
   return (
     <Text as="div" spans className={styles.lobby}>

@@ -9,6 +9,7 @@ import {
   type RoomResponse,
   type RoomSeatView,
 } from '../../../queries/rooms.ts';
+import { inTurnOrder } from '../cards.ts';
 import { joinWithAnd } from '../join-words.ts';
 import { useTurned } from '../use-turned.ts';
 import styles from './host-bar.module.css';
@@ -98,8 +99,8 @@ function describeReveal(seats: readonly RoomSeatView[]): string {
 /** Steps of a revealed album. */
 export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumView }) {
   const { hosting, onAsk, room } = props;
-  const cards = album.ratings?.length ?? 0;
-  const isTurned = useTurned(cards, album.revealed_at) === cards;
+  const cards = inTurnOrder(album.ratings ?? []);
+  const isTurned = useTurned(cards, album.revealed_at) === cards.length;
   return (
     <>
       {isTurned ? (

@@ -38,7 +38,7 @@ export function RoomEnd({ room, own }: Props) {
       <Stack gap={3} align="center">
         <Text tone="muted">The listening room is closed. Thanks for listening!</Text>
         <Row gap={3} wraps justify="center">
-          <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass('primary')}>
+          <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
             Recap of the evening
           </Link>
           <BackToSessions />

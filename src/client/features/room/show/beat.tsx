@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react';
-import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
+import type { Standing } from '#shared/domain/rooms/room-games.ts';
+import { type RatingCard, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
@@ -11,9 +12,19 @@ import styles from './beat.module.css';
 import { toPointsRows } from './points-rows.ts';
 import { PointsTable } from './points-table.tsx';
 
+/** A saved album with its cards; after the evening they come from the recap. */
+export type SavedAlbum = Pick<
+  RoomAlbumView,
+  'album_id' | 'title' | 'artist' | 'cover_url' | 'tier' | 'saved'
+> & {
+  ratings: readonly RatingCard[] | null;
+  on_file: readonly RatingCard[] | null;
+  games: { points: readonly Standing[] } | null;
+};
+
 type Props = {
   room: RoomResponse;
-  album: RoomAlbumView;
+  album: SavedAlbum;
   /** True for the big screen. */
   isWide?: boolean;
   onSkip: () => void;
@@ -86,7 +97,7 @@ function Next({ album }: { album: RoomAlbumView }) {
 }
 
 /** Verdict and average of the cards. */
-function describeCards({ ratings, on_file }: RoomAlbumView): string[] {
+function describeCards({ ratings, on_file }: SavedAlbum): string[] {
   if (ratings === null) return [];
   const { verdict, average } = summarizeCards(ratings, on_file ?? []);
   return [verdict, ...(average === null ? [] : [`average ${average.toFixed(1)}`])];

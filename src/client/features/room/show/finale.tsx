@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { formatGuestName, getGuestNames } from '../../../components/album/guest-name.ts';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
@@ -9,10 +10,10 @@ import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useMedia } from '../../../hooks/hydration.ts';
 import { useServerNow } from '../../../hooks/server-now.ts';
 import { type Recap, recapQuery } from '../../../queries/recaps.ts';
-import type { RoomResponse } from '../../../queries/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { type Award, describeAwards } from '../recap/recap-awards.ts';
 import { RecapFacts } from '../recap/recap-facts.tsx';
-import { Beat } from './beat.tsx';
+import { Beat, type SavedAlbum } from './beat.tsx';
 import styles from './finale.module.css';
 import { describeOwnPlace, findAward, findNextStep, findWinner } from './finale-plan.ts';
 import { personHue } from './person-hue.ts';
@@ -40,13 +41,26 @@ export function Finale({ room, recapId, isWide = false, own, children }: Props) 
   const { standings } = recap;
   if (beat.album)
     return (
-      <Beat room={{ ...room, standings }} album={beat.album} isWide={isWide} onSkip={beat.skip} />
+      <Beat
+        room={{ ...room, standings }}
+        album={withCards(beat.album, recap)}
+        isWide={isWide}
+        onSkip={beat.skip}
+      />
     );
   return (
     <Ceremony recap={recap} begin={findBegin(room, recap)} isWide={isWide} own={own}>
       {children}
     </Ceremony>
   );
+}
+
+/** A closed room has no cards; the recap has them. */
+function withCards(album: RoomAlbumView, { albums }: Recap): SavedAlbum {
+  const played = albums.find(({ album_id }) => album_id === album.album_id);
+  if (played === undefined) return album;
+  const { ratings, on_file } = played;
+  return { ...album, ratings, on_file, games: { points: getStandings([played]) } };
 }
 
 /** Time at which the last album has had its moment. */
@@ -108,6 +122,15 @@ function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
   );
 }
 
+/** Ends an evening without games by the album that all liked best. */
+function Favorite({ recap }: { recap: Recap }) {
+  const { albums, favourite } = recap;
+  const album = albums.find(({ album_id }) => album_id === favourite?.album_id);
+  if (!favourite || album === undefined) return null;
+  const more = `${album.artist} · ${favourite.average.toFixed(1)} on average`;
+  return <AwardOf award={{ name: 'Favorite of the evening', what: album.title, more, album }} />;
+}
+
 /** Places on the podium, as they stand beside each other. */
 const PODIUM = [1, 0, 2];
 
@@ -123,6 +146,7 @@ function Podium({ recap }: { recap: Recap }) {
         What a night. {formatCount(albums.length, 'album')},{' '}
         {formatCount(averages.length, 'friend')}.
       </Text>
+      {winner === null && <Favorite recap={recap} />}
       {winner !== null && (
         <>
           <Confetti />

@@ -37,7 +37,9 @@ export function PointsTable({ rows, guests, title }: Props) {
             <td aria-hidden="true" className={styles.track}>
               <span className={styles.bar} style={{ '--share': total / most } as CSSProperties} />
             </td>
-            <td className={styles.gained}>+{gained}</td>
+            <td className={styles.gained} data-none={gained === 0}>
+              +{gained}
+            </td>
             <td className={styles.total}>{total}</td>
           </tr>
         ))}
