@@ -203,6 +203,9 @@ test('joins on a phone, preserves offline votes, and reports lost ones', async (
     await expect(ada.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
     await room.sit(ada, 'Ada');
     await expect(ada.getByRole('heading', { name: 'Monster Movie' })).toBeFocused();
+    await ada.goto('./');
+    await ada.getByRole('link', { name: 'Back to the room as Ada' }).click();
+    await expect(ada.getByRole('button', { name: 'Leave' })).toBeVisible();
   });
 
   await test.step('preserves a note while others join, and an offline vote after a reopen', async () => {

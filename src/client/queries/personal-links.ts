@@ -37,7 +37,7 @@ function setLinks(client: QueryClient, reviewer: string, links: PersonalLink[]):
   );
 }
 
-/** Returns the reviewer of this browser, by its personal link. */
+/** Returns the reviewer of this browser, by its personal link, and its seat in the open room. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => requestData(endpoints.GET_ME, {}, signal),

@@ -7,6 +7,7 @@ import { button, dialog } from '../testing/forms.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleRecap } from '../testing/sample-recap.ts';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
+import { setViewport } from '../testing/viewport.ts';
 
 const status = page.getByRole('status', { name: 'Room status' });
 const NEXT = testAlbum('Vitamin C', { state: 'waiting' });
@@ -22,7 +23,7 @@ async function openRoom(fields: Partial<RoomResponse>, isAdmin = true) {
     prepare: (fake) => {
       fake.on(endpoints.FIND_ROOM, { data: { code: 'BCDFG' } } as never);
       fake.on(endpoints.GET_ROOM, () => ({ data: room }));
-      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null } });
+      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
       fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
       fake.on(endpoints.LIST_ALBUMS, samplePage([]));
     },
@@ -44,6 +45,8 @@ test('takes a double press of Save and next as one', async () => {
   element.click();
   await expect.element(button('Reveal now')).toBeVisible();
   expect(api.sent(endpoints.SAVE_IN_ROOM)).toHaveLength(1);
+  // A press that still arrives later names the saved album, which the server takes as done.
+  expect(api.sent(endpoints.SAVE_IN_ROOM)[0]?.body).toMatchObject({ album_id: 'Delay' });
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -53,8 +56,14 @@ test('asks before an album with cards is skipped, even incomplete ones', async (
   await button('Skip and next').click();
   await expect.element(dialog('Skip this album?')).toBeVisible();
   await button('Cancel').click();
-  change({ votes: 0 });
+  const card = { reviewer: 'Ada', is_guest: false, tier: 'B', note: null } as const;
+  change({ votes: 0, albums: [testAlbum('Delay', { round: 2, previous_cards: [card] }), NEXT] });
   await expect.element(button('Reveal now')).toBeDisabled();
+  await button('Skip and next').click();
+  await expect.element(dialog('Skip this album?')).toBeVisible();
+  await button('Cancel').click();
+  change({ albums: [testAlbum('Delay'), NEXT] });
+  await expect.element(page.getByText('Last round: Ada B')).not.toBeInTheDocument();
   api.on(endpoints.SKIP_ALBUM, () => change({ albums: [NEXT] }));
   api.on(endpoints.NEXT_ALBUM, () => change({ albums: [{ ...NEXT, state: 'rating' }] }));
   await button('Skip and next').click();
@@ -62,10 +71,39 @@ test('asks before an album with cards is skipped, even incomplete ones', async (
   await expect.poll(() => api.sent(endpoints.NEXT_ALBUM).length).toBe(1);
 });
 
+test('shows a host without a seat the album, and the names on request', async () => {
+  const { change } = await openRoom({ mine: null, albums: [REVEALED, NEXT] });
+  const who = page.getByRole('heading', { name: 'Who are you?' });
+  await expect.element(page.getByRole('heading', { name: 'Delay' })).toBeVisible();
+  await expect.element(who).not.toBeInTheDocument();
+  await button('Taking part? Choose your name').click();
+  await expect.element(who).toBeVisible();
+  await button('Just watching').click();
+  await expect.element(who).not.toBeInTheDocument();
+  // A request of this browser is shown.
+  change({ my_seat_request: { reviewer: 'Ben', is_denied: false } });
+  await button('Taking part? Choose your name').click();
+  await expect.element(page.getByText('Asked the host to let you in as Ben.')).toBeVisible();
+});
+
+test('asks for a taken seat under its name, in view of a phone that has scrolled', async () => {
+  await setViewport(360, 300);
+  await openRoom({ mine: null, seats: [testSeat('Ben')] }, false);
+  const name = button('Ben taken');
+  await name.click();
+  const asking = page.getByText('Someone’s using Ben’s seat.');
+  await expect.element(asking).toBeInViewport({ ratio: 1 });
+  await expect.element(name).toBeInViewport();
+});
+
 test('says what ending the evening drops and keeps', async () => {
   const { change } = await openRoom({ status: 'lobby', albums: [] });
   const ending = dialog('End the evening?');
   await button('End the evening').first().click();
+  await expect.element(ending).toHaveTextContent('The room closes, and its code stops working.');
+  await expect.element(ending).not.toHaveTextContent('recap');
+  await expect.element(ending).not.toHaveTextContent('Unsaved votes');
+  change({ status: 'open', albums: [testAlbum('Delay'), NEXT] });
   await expect.element(ending).toHaveTextContent('Nothing is saved yet, so there is no recap.');
   await expect.element(ending).not.toHaveTextContent('Unsaved votes');
   const saved = { tier: 'A', veto: false, veto_by: null } as const;
@@ -87,18 +125,50 @@ test('is revealing until all cards are face up', async () => {
   await expect.element(status).toHaveTextContent('The host is choosing the tier.');
 });
 
-test('asks for no call that another browser made in the same seat', async () => {
-  const seat = { ...testRoom().mine, reviewer: 'Ada', is_in: true } as RoomResponse['mine'];
-  const games = { calls: true, guesses: false };
-  const { change } = await openRoom(
-    { games, mine: seat, seats: [testSeat('Ada', true), testSeat('Ben')] },
-    false,
-  );
+test('asks for no call or guess that another browser made in the same seat', async () => {
+  const fields = { reviewer: 'Ada', is_in: true, has_call: true, has_guess: true };
+  const seat = { ...testRoom().mine, ...fields } as NonNullable<RoomResponse['mine']>;
+  const { change } = await openRoom({ games: { calls: true, guesses: true }, mine: seat }, false);
   await expect.element(page.getByText('Your vote from before still counts.')).toBeVisible();
   const missing = page.getByText('One more thing: the reveal waits for this.');
   await expect.element(missing).not.toBeInTheDocument();
-  change({ seats: [testSeat('Ada'), testSeat('Ben')] });
+  change({ mine: { ...seat, has_guess: false } });
   await expect.element(missing).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Who brought it?' })).toBeVisible();
+  await button('Done Call').click();
+  await expect.element(page.getByText('Your call from before still counts.')).toBeVisible();
+});
+
+test('votes again for the tier only, with the note of the first round', async () => {
+  const games = { calls: true, guesses: true };
+  const mine = { ...testRoom().mine, reviewer: 'Ada', call: 'S' } as RoomResponse['mine'];
+  const card = { reviewer: 'Ada', is_guest: false, tier: 'B', note: 'Steely Dan' } as const;
+  const again = testAlbum('Delay', { round: 2, previous_cards: [card] });
+  const { api, change } = await openRoom({ games, mine, albums: [again] }, false);
+  const note = page.getByRole('textbox', { name: 'Say something about it' });
+  await expect.element(note).toHaveValue('Steely Dan');
+  await expect.element(page.getByRole('button', { name: /Call/ })).not.toBeInTheDocument();
+  const sealed = { ...mine, is_in: true, tier: 'A', note: null } as RoomResponse['mine'];
+  api.on(endpoints.RATE_IN_ROOM, () => change({ mine: sealed }));
+  await page.getByRole('radio', { name: 'Tier A' }).click();
+  await expect
+    .poll(() => api.sent(endpoints.RATE_IN_ROOM).at(-1)?.body)
+    .toEqual({ album_id: 'Delay', tier: 'A', note: 'Steely Dan' });
+  // A card without a note has none.
+  await expect.element(note).toHaveValue('');
+});
+
+test('says what voting again keeps', async () => {
+  const games = { suggested_tier: 'A', predictions: [], points: [] } as const;
+  const { change } = await openRoom({
+    albums: [{ ...REVEALED, revealed_at: '2026-03-06T20:00:00Z' }],
+  });
+  await button('Vote again').click();
+  const again = dialog('Vote again?');
+  await expect.element(again).toHaveTextContent('can change their note');
+  await expect.element(again).not.toHaveTextContent('Calls');
+  change({ albums: [{ ...REVEALED, games: { ...games, predictions: [], points: [] } }] });
+  await expect.element(again).toHaveTextContent('Calls and guesses stay as they are.');
 });
 
 const standing = (reviewer: string, total: number) => ({

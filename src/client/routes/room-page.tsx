@@ -68,7 +68,8 @@ export function EnterRoomPage() {
       {me?.room_code != null && (
         <Row>
           <Link to="/room/$code" params={{ code: me.room_code }} className={buttonClass('primary')}>
-            To the listening room as {me.reviewer}
+            {me.seat === null ? 'To the listening room' : 'Back to the room'} as{' '}
+            {me.seat ?? me.reviewer}
           </Link>
         </Row>
       )}
@@ -86,7 +87,7 @@ export function EnterRoomPage() {
         <Stack gap={3} align="start" className={styles.door}>
           {!isOpen && (
             <>
-              <p>Hosting tonight? Your unrated albums are ready to go.</p>
+              <p>Hosting tonight? The room starts with your unrated albums, if there are any.</p>
               <CheckField
                 label="Allow guests"
                 hint={ALLOW_GUESTS_HINT}
@@ -98,7 +99,7 @@ export function EnterRoomPage() {
           <OpenRoomButton
             guests_allowed={guests_allowed}
             label="Start a listening room"
-            look={isOpen && data.code === null ? 'plain' : 'primary'}
+            look={isOpen && (data.code === null || me?.room_code != null) ? 'plain' : 'primary'}
             isForVisitors
             isAsking={start === 'true'}
           />

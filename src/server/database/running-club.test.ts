@@ -35,7 +35,7 @@ async function send(by: Phone, method: Call[0], path: string, body?: object) {
   return { status: response.status, body: response.body };
 }
 
-type Room = { albums: object[] };
+type Room = { albums: object[]; mine: object | null };
 type Me = { reviewer: string | null };
 type Ballot = { voters?: { reviewer: string }[] };
 
@@ -46,8 +46,11 @@ type Ballot = { voters?: { reviewer: string }[] };
 function asToday(request: string, { status, body }: Responses[string]) {
   if (/FHWKW$|seat/.test(request))
     return { status, body: { ...body, data: asRoomToday(body.data as Room) } };
-  if (/link$|\/me$/.test(request))
-    return { status, body: { ...body, data: asMeToday(body.data as Me) } };
+  if (/link$|\/me$/.test(request)) {
+    // She takes her seat after she opened her link.
+    const hasSeat = request.endsWith('/me');
+    return { status, body: { ...body, data: asMeToday(body.data as Me, hasSeat) } };
+  }
   if (!request.endsWith('/ballot')) return { status, body };
   const { voters = [], ...ballot } = body.data as Ballot;
   const present = voters.filter(({ reviewer }) => reviewer !== 'Dev');
@@ -55,12 +58,18 @@ function asToday(request: string, { status, body }: Responses[string]) {
   return { status, body: { ...body, data } };
 }
 
-/** A phone with a name knows the open room. */
-const asMeToday = (me: Me) => ({ ...me, room_code: me.reviewer === null ? null : 'FHWKW' });
+/** A phone with a name knows the open room, and its seat there. */
+const asMeToday = (me: Me, hasSeat: boolean) => ({
+  ...me,
+  room_code: me.reviewer === null ? null : 'FHWKW',
+  seat: hasSeat ? me.reviewer : null,
+});
 
 const asRoomToday = (room: Room) => ({
   ...room,
   votes: 2,
+  // Calls and guesses of an earlier cookie are in.
+  mine: room.mine && { ...room.mine, has_call: true, has_guess: true },
   albums: room.albums.map((album) => ({ ...album, revealed_at: null, saved_at: null })),
 });
 

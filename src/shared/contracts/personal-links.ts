@@ -22,7 +22,11 @@ const meSchema = z.object({
   room_code: z
     .string()
     .nullable()
-    .describe('Code of the open listening room, for a browser with a reviewer'),
+    .describe('Code of the open listening room, for a browser with a reviewer or a seat'),
+  seat: z
+    .string()
+    .nullable()
+    .describe('Name of the seat of this browser in the open listening room'),
 });
 
 /** Responses that identify the browser. */

@@ -142,6 +142,7 @@ export const getSessionRecapEndpoint = {
 const sessionRecapSchema = z.object({
   id: z.string(),
   played_on: playedOnSchema,
+  opened_at: z.string(),
   albums: z.number().int().describe('Number of albums played'),
 });
 
@@ -156,7 +157,12 @@ export const listSessionRecapsEndpoint = {
 
 const albumRoundSchema = recapAlbumSchema
   .pick({ tier: true, veto: true, veto_by: true, ratings: true })
-  .extend({ recap_id: z.string(), played_on: playedOnSchema, verdict: verdictSchema });
+  .extend({
+    recap_id: z.string(),
+    played_on: playedOnSchema,
+    opened_at: z.string(),
+    verdict: verdictSchema,
+  });
 
 export type AlbumRound = z.output<typeof albumRoundSchema>;
 

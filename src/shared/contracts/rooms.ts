@@ -172,6 +172,10 @@ export const roomSchema = z.object({
         .describe('Whether a vote is in. With `tier: null`, another browser submitted it'),
       call: roomTierSchema.nullable(),
       guess: z.string().nullable(),
+      has_call: z
+        .boolean()
+        .describe('Whether a call is in. With `call: null`, another browser made it'),
+      has_guess: z.boolean().describe('Whether a guess is in; as `has_call`'),
     })
     .nullable()
     .describe('Seat and vote of the caller'),
@@ -412,6 +416,9 @@ export const saveInRoomEndpoint = {
   ...endpoints.SAVE_IN_ROOM,
   summary: 'Save the revealed ratings and the tier of the album',
   body: z.strictObject({
+    album_id: idSchema
+      .optional()
+      .describe('The revealed album. If it is already saved with this result, nothing changes'),
     tier: roomTierSchema,
     veto: z.boolean('Must be true or false').default(false),
     veto_by: personSchema.nullable().default(null),

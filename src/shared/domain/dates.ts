@@ -114,10 +114,19 @@ export function fullMoment(moment: Date): string {
   return `${longDate(localDate(moment))} at ${timeOfDay(moment)}`;
 }
 
+/** Formats the time in a time zone: '9:04 PM'. */
+export function clubTime(moment: Date, timeZone: string): string {
+  const options = { timeZone, hour: '2-digit', minute: '2-digit' } as const;
+  const [hour = '', minute = ''] = moment.toLocaleTimeString('sv-SE', options).split(':');
+  return formatTime(Number(hour), minute);
+}
+
 /** Formats the local time: '9:04 PM'. */
 function timeOfDay(moment: Date): string {
-  const hour = moment.getHours();
-  const minute = String(moment.getMinutes()).padStart(2, '0');
+  return formatTime(moment.getHours(), String(moment.getMinutes()).padStart(2, '0'));
+}
+
+function formatTime(hour: number, minute: string): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 

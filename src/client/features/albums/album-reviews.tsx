@@ -11,7 +11,6 @@ import {
   spreadName,
 } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { longDate } from '#shared/domain/dates.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { RatingList, RoundRatings, VetoNote } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
@@ -20,6 +19,7 @@ import { RowLink } from '../../components/controls/row-link.tsx';
 import { CopyLink } from '../../components/controls/share-actions.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
+import { formatPlayedOn } from '../../lib/format/played-on.ts';
 import { withTests } from '../../lib/http/query-client.ts';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
@@ -137,7 +137,7 @@ function AlbumRounds({ albumId }: { albumId: string }) {
       <Stack as="ol" gap={2}>
         {rounds.map((round) => (
           <Row as="li" gap={3} align="start" padding={3} ground="raised" key={round.recap_id}>
-            <Round round={round} />
+            <Round round={round} playedOn={formatPlayedOn(round, rounds, settings.timeZone)} />
           </Row>
         ))}
       </Stack>
@@ -145,8 +145,8 @@ function AlbumRounds({ albumId }: { albumId: string }) {
   );
 }
 
-function Round({ round }: { round: AlbumRound }) {
-  const { recap_id, played_on, tier, veto, veto_by, verdict, ratings } = round;
+function Round({ round, playedOn }: { round: AlbumRound; playedOn: string }) {
+  const { recap_id, tier, veto, veto_by, verdict, ratings } = round;
   const vetoed = veto && (veto_by === null ? 'Vetoed' : `Vetoed by ${veto_by}`);
   const summary = [ratings.length > 1 && verdict, vetoed].filter(Boolean).join(' · ');
   return (
@@ -155,7 +155,7 @@ function Round({ round }: { round: AlbumRound }) {
       <Stack gap={2} grows>
         <p>
           <RowLink isInline weight={600} to="/recaps/$id" params={{ id: recap_id }}>
-            Played on {longDate(played_on)}
+            Played on {playedOn}
           </RowLink>
         </p>
         {summary && (

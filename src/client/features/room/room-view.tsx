@@ -40,7 +40,7 @@ type Props = {
 /** Shows the room on a phone, and the host controls on any device. */
 export function RoomView({ room, onSeat, extras }: Props) {
   const isHost = useIsAdmin();
-  const [isWatching, setIsWatching] = useState(false);
+  const [chosen, setIsWatching] = useState<boolean | null>(null);
   const [isTakingOver, setIsTakingOver] = useState(false);
   // A host whose session expires remains host, and is asked for the password.
   const [hasHosted, setHasHosted] = useState(isHost);
@@ -52,6 +52,9 @@ export function RoomView({ room, onSeat, extras }: Props) {
   useEffect(() => {
     if (own !== undefined) onSeat(own);
   }, [own, onSeat]);
+  // A host at the television needs the cards, not the names; a lost seat is offered again.
+  const isOffered = seat.gone !== null || room.my_seat_request !== null;
+  const isWatching = chosen ?? (hasHosted && room.status !== 'lobby' && !isOffered);
   const asksWho = mine === null && !isWatching;
   const hand = findCurrentAlbum(room);
   const isRating = hand?.state === 'rating';

@@ -51,7 +51,10 @@ export function testRoom(fields: Partial<RoomResponse> = {}): RoomResponse {
     games: { calls: false, guesses: false },
     standings: [],
     next_pick: null,
-    mine: { reviewer: 'Ada', tier: null, note: null, is_in: false, call: null, guess: null },
+    mine: {
+      ...{ reviewer: 'Ada', tier: null, note: null, is_in: false },
+      ...{ call: null, guess: null, has_call: false, has_guess: false },
+    },
     seat_requests: [],
     my_seat_request: null,
     ...fields,

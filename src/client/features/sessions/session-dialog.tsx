@@ -17,8 +17,10 @@ import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
+import { formatPlayedOn } from '../../lib/format/played-on.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
+import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { sessionRatingsQueries } from '../../queries/ratings.ts';
 import { sessionRecapsQuery } from '../../queries/recaps.ts';
@@ -174,7 +176,7 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
         Recaps
       </Text>
       <Stack as="ul" gap={2}>
-        {recaps.map(({ id, played_on, albums }) => (
+        {recaps.map(({ id, albums, ...played }) => (
           <Row
             as="li"
             gap={1}
@@ -188,7 +190,7 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
           >
             <RowLink isInline gap={2} weight={600} isTarget to="/recaps/$id" params={{ id }}>
               <PartyPopper aria-hidden="true" size={18} />
-              {longDate(played_on)}
+              {formatPlayedOn(played, recaps, settings.timeZone)}
             </RowLink>
             <Text as="span" tone="muted" size="s">
               {albums === 1 ? '1 album' : `${albums} albums`}

@@ -12,6 +12,7 @@ import { useTopic } from '../../lib/live/topics.ts';
 import { preserveScroll, type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
+import { meQuery } from '../../queries/personal-links.ts';
 import { openRoomQuery } from '../../queries/rooms.ts';
 import { type HomeList, sessionsQuery } from '../../queries/sessions.ts';
 import styles from './session-news.module.css';
@@ -73,11 +74,13 @@ function getAlbums({ albums = [] }: Session) {
 const REST_MS = 1000;
 
 /**
- * Announces an open listening room in an overlay, without layout shift. Admins get a link to it,
- * visitors the code form.
+ * Announces an open listening room in an overlay, without layout shift. Admins and phones with a
+ * seat get a link to it, visitors the code form.
  */
 function RoomNote() {
   const { data, refetch } = useQuery(openRoomQuery);
+  const isOpen = data?.open === true;
+  const { data: me } = useQuery({ ...meQuery, enabled: isOpen });
   const [look] = useState(() =>
     throttleTrailing(
       async () => void (await refetch()),
@@ -86,19 +89,23 @@ function RoomNote() {
   );
   useTopic('rooms', look);
   const place = document.getElementById(NEWS_PLACE);
-  if (place === null || data?.open !== true) return null;
+  if (place === null || !isOpen) return null;
+  const seat = me?.seat ?? null;
+  const code = data.code ?? (seat === null ? null : me?.room_code);
   const words = (
     <>
-      <i aria-hidden="true" /> A listening room is open <ArrowRight aria-hidden="true" size={18} />
+      <i aria-hidden="true" />{' '}
+      {seat === null ? 'A listening room is open' : `Back to the room as ${seat}`}{' '}
+      <ArrowRight aria-hidden="true" size={18} />
     </>
   );
   return createPortal(
-    data.code === null ? (
+    code == null ? (
       <RowLink {...NOTE} to="/room">
         {words}
       </RowLink>
     ) : (
-      <RowLink {...NOTE} to="/room/$code" params={{ code: data.code }}>
+      <RowLink {...NOTE} to="/room/$code" params={{ code }}>
         {words}
       </RowLink>
     ),

@@ -8,7 +8,6 @@ import {
   type RoomSeat,
   type RoomTier,
 } from '#shared/domain/rooms/room.ts';
-import { isSubmitterHidden } from './submitter-visibility.ts';
 
 /** A field is unchanged if undefined, and withdrawn by `null`. */
 export type Predicting = {
@@ -18,7 +17,8 @@ export type Predicting = {
 };
 
 /**
- * Seals, changes or withdraws the call or the guess of a seat. What another browser sealed in the
+ * Seals, changes or withdraws the call or the guess of a seat, in the first round: after it, the
+ * cards are known. What another browser sealed in the
  * same seat is replaced as a whole, so that its new holder never sees it.
  * @throws RoomError NOT_RATING, NO_SUCH_GAME
  */
@@ -26,8 +26,9 @@ export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: P
   const current = currentAlbum(room);
   if (current?.album_id !== album_id || current.state !== 'rating')
     throw new RoomError('NOT_RATING');
+  if (current.round > 1) throw new RoomError('NO_SUCH_GAME');
   if (call != null && !room.has_calls) throw new RoomError('NO_SUCH_GAME');
-  if (guess != null && !isSubmitterHidden(room, current)) throw new RoomError('NO_SUCH_GAME');
+  if (guess != null && !room.has_guesses) throw new RoomError('NO_SUCH_GAME');
   const { reviewer, id: seat_id } = seat;
   const isOwn = (one: RoomPrediction) => one.album_id === album_id && one.reviewer === reviewer;
   const stored = room.predictions.find(isOwn);
@@ -45,15 +46,15 @@ export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: P
 /** Reviewers who have done everything for an album that the reveal waits for. */
 export function findReady(room: Room, album: RoomAlbum): Set<string> {
   const { album_id } = album;
-  const isGuessed = isSubmitterHidden(room, album);
   const predictions = new Map(
     getPredictions(room, album_id).map((prediction) => [prediction.reviewer, prediction]),
   );
   const ready = getRatings(room, album_id).filter(({ reviewer }) => {
-    if (album.state !== 'rating') return true;
+    if (album.state !== 'rating' || album.round > 1) return true;
     const prediction = predictions.get(reviewer);
     return (
-      (!room.has_calls || prediction?.call != null) && (!isGuessed || prediction?.guess != null)
+      (!room.has_calls || prediction?.call != null) &&
+      (!room.has_guesses || prediction?.guess != null)
     );
   });
   return new Set(ready.map(({ reviewer }) => reviewer));
@@ -69,22 +70,16 @@ export function getPredictions(
 /** Switches the games; sealed predictions of a game that ends are deleted. */
 export function setGames(room: Room, games: { calls: boolean; guesses: boolean }): Room {
   if (room.has_calls === games.calls && room.has_guesses === games.guesses) return room;
-  const sealed = currentAlbum(room);
+  const current = currentAlbum(room);
+  // Those of an earlier round are revealed.
+  const isSealed = current?.state === 'rating' && current.round === 1;
   const predictions = room.predictions.flatMap((one) => {
-    if (one.album_id !== sealed?.album_id || sealed.state !== 'rating') return [one];
+    if (!isSealed || one.album_id !== current.album_id) return [one];
     const call = games.calls ? one.call : null;
-    // Guesses of an earlier round are revealed.
-    const guess = games.guesses || !isSubmitterHidden(room, sealed) ? one.guess : null;
-    return toStored({ ...one, call, guess });
+    const guess = games.guesses ? one.guess : null;
+    return call === null && guess === null ? [] : [{ ...one, call, guess }];
   });
   return { ...room, has_calls: games.calls, has_guesses: games.guesses, predictions };
-}
-
-/** Deletes the calls of an album that is rated again; its guesses are revealed, and stay. */
-export function withoutCalls(predictions: readonly RoomPrediction[], album_id: string) {
-  return predictions.flatMap((one) =>
-    one.album_id === album_id ? toStored({ ...one, call: null }) : [one],
-  );
 }
 
 /** Deletes the predictions of an album, of one reviewer or of all. */
@@ -96,8 +91,4 @@ export function withoutPredictions(
   return room.predictions.filter(
     (one) => one.album_id !== album_id || (reviewer !== undefined && one.reviewer !== reviewer),
   );
-}
-
-function toStored(prediction: RoomPrediction): RoomPrediction[] {
-  return prediction.call === null && prediction.guess === null ? [] : [prediction];
 }

@@ -13,7 +13,7 @@ import {
   type SavedVerdict,
 } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
-import { findReady, withoutCalls, withoutPredictions } from './room-games.ts';
+import { findReady, withoutPredictions } from './room-games.ts';
 
 export type Sealing = { album_id: string; tier: RoomTier | null; note: string | null };
 
@@ -111,6 +111,7 @@ function findSuggestedTier(cards: readonly RoomRating[], onFile: RatingsOnFile):
 
 /**
  * Starts another round of a revealed album and stores its cards as those of the previous round.
+ * Its calls and guesses, made before anyone knew the cards, count for the new ones.
  * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
  */
 export function rateAgain(room: Room): Room {
@@ -127,8 +128,7 @@ export function rateAgain(room: Room): Room {
     revealed_at: null,
   };
   const again = withState(room, album, 'rating');
-  const predictions = withoutCalls(room.predictions, current.album_id);
-  return { ...again, predictions, ratings: withoutRatings(room, current.album_id) };
+  return { ...again, ratings: withoutRatings(room, current.album_id) };
 }
 
 /** Skips the current album without ratings. @throws RoomError NOTHING_PLAYING */
@@ -143,11 +143,33 @@ export function skip(room: Room): Room {
 }
 
 /**
- * Marks a revealed album as saved to the list.
- * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
+ * Marks the revealed album as saved to the list.
+ * @param album_id the album that is meant, so that no other is saved
+ * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, NOT_RATING
  */
-export function markSaved(room: Room, saved: SavedVerdict, saved_at: string): Room {
+export function markSaved(
+  room: Room,
+  saved: SavedVerdict,
+  saved_at: string,
+  album_id?: string,
+): Room {
+  const isOther = album_id !== undefined && album_id !== currentAlbum(room)?.album_id;
+  if (isOther) throw new RoomError(findSaved(room, album_id) ? 'ALREADY_SAVED' : 'NOT_RATING');
   return withState(room, { ...requireRevealed(room), saved, saved_at }, 'saved');
+}
+
+/** True if an album was saved in this room with the same result. */
+export function isSavedAs(
+  room: Room,
+  album_id: string,
+  { tier, veto, veto_by }: SavedVerdict,
+): boolean {
+  const saved = findSaved(room, album_id);
+  return saved?.tier === tier && saved.veto === veto && saved.veto_by === veto_by;
+}
+
+function findSaved({ albums }: Room, album_id: string): SavedVerdict | null {
+  return albums.find((album) => album.album_id === album_id)?.saved ?? null;
 }
 
 /** Moves on to the next album. @throws RoomError NOT_STARTED, NOT_FINISHED, NOTHING_WAITING */

@@ -206,6 +206,7 @@ describe('a private club', () => {
     expect(await ask(phone, openPersonalLinkEndpoint, { body: { token } })).toEqual({
       reviewer: 'Ben',
       room_code: null,
+      seat: null,
     });
     expect(await isIn(phone)).toBe(true);
     await admin.send(revokePersonalLinkEndpoint, { params });

@@ -32,8 +32,8 @@ function phoneRoutes(app: FastifyInstance): void {
 
   app.endpoint(contract.getMeEndpoint, {
     handler: async (_, { request }) => {
-      const { reviewer = null } = (await browsers.find(request)) ?? {};
-      return { data: await service.viewMe(services, reviewer) };
+      const browser = await browsers.find(request);
+      return { data: await service.viewMe(services, browser) };
     },
   });
   app.endpoint(contract.openPersonalLinkEndpoint, {
@@ -44,14 +44,14 @@ function phoneRoutes(app: FastifyInstance): void {
         return service.openLink(services, body.token, { browser, secret });
       });
       browsers.remember(request, reply, opened.secret, opened.expires_at);
-      return { data: await service.viewMe(services, opened.reviewer) };
+      return { data: await service.viewMe(services, opened) };
     },
   });
   app.endpoint(contract.leavePersonalLinkEndpoint, {
     handler: async (_, { request, reply }) => {
       await service.leaveLink(services, await browsers.find(request));
       browsers.forget(request, reply);
-      return { data: await service.viewMe(services, null) };
+      return { data: await service.viewMe(services, undefined) };
     },
   });
 }

@@ -28,11 +28,17 @@ const TOKEN_BYTES = 16;
 /** Seconds for which a phone is recognized: a year. */
 const PHONE_SECONDS = 365 * 24 * 3600;
 
-/** The reviewer of a browser, and the code of the open room, where their seat is. */
-export async function viewMe({ db, getClub }: PersonalLinkServices, reviewer: string | null) {
-  if (reviewer === null || !getClub().reviewers.includes(reviewer))
-    return { reviewer: null, room_code: null };
-  return { reviewer, room_code: (await findOpenRoom(db))?.code ?? null };
+/** The reviewer of a browser, its seat, and the code of the open room, where the seat is. */
+export async function viewMe(
+  { db, getClub }: PersonalLinkServices,
+  browser: Pick<KnownBrowser, 'id' | 'reviewer'> | undefined,
+) {
+  const named = browser?.reviewer ?? null;
+  const reviewer = named !== null && getClub().reviewers.includes(named) ? named : null;
+  const room = browser && (await findOpenRoom(db));
+  const seat = room?.seats.find(({ id }) => id === browser?.id)?.reviewer ?? null;
+  const isKnown = reviewer !== null || seat !== null;
+  return { reviewer, room_code: (isKnown && room?.code) || null, seat };
 }
 
 /** The active links with their phones, without tokens. */
@@ -86,8 +92,8 @@ async function endLink(trx: Transaction, reviewer: string): Promise<string[]> {
   return ended;
 }
 
-/** A browser that opened a link: its reviewer, cookie and end. */
-export type OpenedLink = { reviewer: string; secret: string; expires_at: string };
+/** A browser that opened a link: its id, reviewer, cookie and end. */
+export type OpenedLink = { id: string; reviewer: string; secret: string; expires_at: string };
 
 /**
  * Makes a browser that of the reviewer of a link, for a year. It keeps a seat that it has, unless it
@@ -112,13 +118,13 @@ export async function openLink(
     await repository.updateLastUse(trx, reviewer, last_seen_at);
     if (browser?.reviewer === reviewer && secret !== null) {
       await updateBrowser(trx, { ...browser, last_seen_at, expires_at });
-      return { reviewer, secret, left: [] };
+      return { id: browser.id, reviewer, secret, left: [] };
     }
     const made = createSecret();
     const id = getBrowserId(made);
     const room_id = browser?.room_id ?? null;
     await insertBrowser(trx, { id, reviewer, room_id, expires_at }, at);
-    return { reviewer, secret: made, left: await replaceBrowser(trx, browser, id) };
+    return { id, reviewer, secret: made, left: await replaceBrowser(trx, browser, id) };
   });
   await services.releaseSeats(({ id }) => left.includes(id));
   // It is present again with its new cookie.

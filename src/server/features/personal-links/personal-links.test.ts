@@ -53,7 +53,7 @@ describe('a personal link', () => {
     const token = await create('Ben');
     expect(token).toMatch(/^[\w-]{22}$/);
     const [one, other, stranger] = [browser(), browser(), browser()];
-    expect(await open(one, token)).toEqual({ reviewer: 'Ben', room_code: null });
+    expect(await open(one, token)).toEqual({ reviewer: 'Ben', room_code: null, seat: null });
     wait(60);
     await open(other, token);
     expect(await Promise.all([one, other, stranger].map(getMe))).toEqual(['Ben', 'Ben', null]);
@@ -136,11 +136,27 @@ describe('a personal link', () => {
     const other = browser();
     await open(other, token);
     const stolen = phone.cookies.get('spindle_person');
-    expect(await leave(phone)).toEqual({ reviewer: null, room_code: null });
+    expect(await leave(phone)).toEqual({ reviewer: null, room_code: null, seat: null });
     expect(phone.cookies.get('spindle_person')).toBe('');
     phone.keep(`spindle_person=${stolen}`);
     expect(await Promise.all([phone, other].map(getMe))).toEqual([null, 'Ben']);
     await leave(browser());
+  });
+});
+
+describe('a phone with a seat, and no personal link', () => {
+  it('knows its room until the seat is free', async () => {
+    const { code } = await openWith(1);
+    const [phone, stranger] = [browser(), browser()];
+    await stranger.look(code);
+    await phone.sit(code, 'Ben');
+    expect(await ask(phone, contract.getMeEndpoint)).toEqual({
+      ...{ reviewer: null, room_code: code, seat: 'Ben' },
+    });
+    const nothing = { reviewer: null, room_code: null, seat: null };
+    expect(await ask(stranger, contract.getMeEndpoint)).toEqual(nothing);
+    await host.ask(rooms.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
+    expect(await ask(phone, contract.getMeEndpoint)).toEqual(nothing);
   });
 });
 
@@ -159,6 +175,8 @@ describe('in a room, a phone with a personal link', () => {
       is_in: true,
       call: null,
       guess: null,
+      has_call: false,
+      has_guess: false,
     });
     await expect(phone.rate(code, albums[0] ?? '', 'F')).rejects.toThrow('401 SEAT_REQUIRED');
   });

@@ -206,6 +206,8 @@ it('a session of seven clients loses no card', async () => {
   expect((await cleoAgain.look(code)).mine).toEqual({
     call: null,
     guess: null,
+    has_call: false,
+    has_guess: false,
     reviewer: 'Cleo',
     tier: null,
     note: null,

@@ -46,6 +46,7 @@ export async function viewSessionRecaps(
   return evenings.map(({ id, opened_at, albums }) => ({
     id,
     played_on: localDate(new Date(opened_at), getClub().time_zone),
+    opened_at,
     albums: Number(albums),
   }));
 }
@@ -61,7 +62,7 @@ export async function viewAlbumRounds(
   return rounds.map(({ evening_id: recap_id, opened_at, ratings: cards, ...round }) => {
     const ratings = withoutGuests(cards);
     const played_on = localDate(new Date(opened_at), getClub().time_zone);
-    return { recap_id, played_on, verdict: getVerdict(ratings), ratings, ...round };
+    return { recap_id, played_on, opened_at, verdict: getVerdict(ratings), ratings, ...round };
   });
 }
 

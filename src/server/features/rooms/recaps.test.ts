@@ -55,6 +55,8 @@ it('an album played twice has a recap of each session with notes and guests', as
   });
   await goTo('2027-01-09T12:00:00.000Z');
   const second = await playEvening(body, SECOND, { tier: 'A' });
+  const { opened_at } = await getRecap(second.recap_id);
+  expect(opened_at).not.toBe(before.opened_at);
   expect(await getRecap(first.recap_id)).toEqual(before);
   expect((await getRecap(second.recap_id)).albums[0]?.ratings).toEqual([
     { reviewer: 'Ada', tier: 'A', note: null, was: 'S' },
@@ -63,7 +65,7 @@ it('an album played twice has a recap of each session with notes and guests', as
   expect(await getRounds(album.id)).toEqual([
     {
       ...{ recap_id: second.recap_id, played_on: '2027-01-09', verdict: 'So close!' },
-      ...{ tier: 'A', veto: false, veto_by: null },
+      ...{ opened_at, tier: 'A', veto: false, veto_by: null },
       ratings: [
         { reviewer: 'Ada', tier: 'A', note: null, was: 'S' },
         { reviewer: 'Ben', tier: 'B', note: null, was: 'F' },
@@ -71,7 +73,7 @@ it('an album played twice has a recap of each session with notes and guests', as
     },
     {
       ...{ recap_id: first.recap_id, played_on: '2026-03-06', verdict: 'Split room' },
-      ...{ tier: 'C', veto: true, veto_by: 'Ben' },
+      ...{ opened_at: before.opened_at, tier: 'C', veto: true, veto_by: 'Ben' },
       ratings: [
         { reviewer: 'Ada', tier: 'S', note: 'Smooth', was: null },
         { reviewer: 'Ben', tier: 'F', note: 'Sent late', was: null },
@@ -80,8 +82,8 @@ it('an album played twice has a recap of each session with notes and guests', as
     },
   ]);
   expect(await getList(session.id)).toEqual([
-    { id: second.recap_id, played_on: '2027-01-09', albums: 1 },
-    { id: first.recap_id, played_on: '2026-03-06', albums: 1 },
+    { id: second.recap_id, played_on: '2027-01-09', opened_at, albums: 1 },
+    { id: first.recap_id, played_on: '2026-03-06', opened_at: before.opened_at, albums: 1 },
   ]);
   expect(await getLatest(session.id)).toMatchObject({
     ...{ id: second.recap_id, session_id: session.id, session_date: '2026-03-06' },
@@ -110,13 +112,17 @@ it('a recap with albums of two sessions is listed by both', async () => {
   const other = await addAlbum({ session_id: tonight.id, title: 'New', tier: 'Not rated yet' });
   const album_ids = [one.id, other.id];
   const { recap_id } = await playEvening({ album_ids }, FIRST, { tier: 'B' });
-  expect(await getRecap(recap_id)).toMatchObject({
+  const recap = await getRecap(recap_id);
+  const { opened_at } = recap;
+  expect(recap).toMatchObject({
     ...{ played_on: '2026-03-06', session_id: tonight.id, location: 'Attic' },
     albums: [{ album_id: one.id }, { album_id: other.id }],
     closest_pair: { albums: 2 },
   });
   for (const { id } of [old, tonight])
-    expect(await getList(id)).toEqual([{ id: recap_id, played_on: '2026-03-06', albums: 2 }]);
+    expect(await getList(id)).toEqual([
+      { id: recap_id, played_on: '2026-03-06', opened_at, albums: 2 },
+    ]);
 });
 
 it('a recap preserves the saved tier and veto when the list changes later', async () => {

@@ -5,7 +5,6 @@ import {
   getRoomStatus,
   type RoomAlbum,
   type RoomRating,
-  type RoomSeat,
 } from '#shared/domain/rooms/room.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import {
@@ -170,23 +169,30 @@ function viewOwnRequest({ seat_requests }: StoredRoom, id: string | null) {
   return request ? { reviewer: request.reviewer, is_denied: request.is_denied } : null;
 }
 
-/** Card of the guest's seat; hidden if another browser submitted it. */
+/** Card and prediction of the guest's seat; hidden if another browser submitted them. */
 function viewOwn(room: StoredRoom, given: readonly RoomRating[], id: string | null) {
   const seat = room.seats.find((one) => one.id === id);
   if (seat === undefined) return null;
   const { reviewer } = seat;
-  const own = given.find((rating) => rating.reviewer === reviewer && rating.seat_id === id);
-  const is_in = given.some((rating) => rating.reviewer === reviewer);
-  const prediction = findOwnPrediction(room, seat);
-  const { call = null, guess = null } = prediction ?? {};
-  return { reviewer, tier: own?.tier ?? null, note: own?.note ?? null, is_in, call, guess };
+  const rating = given.find((one) => one.reviewer === reviewer);
+  const own = rating?.seat_id === id ? rating : null;
+  const prediction = findPrediction(room, reviewer);
+  const { call = null, guess = null } = prediction?.seat_id === id ? prediction : {};
+  return {
+    reviewer,
+    tier: own?.tier ?? null,
+    note: own?.note ?? null,
+    is_in: rating !== undefined,
+    call,
+    guess,
+    has_call: prediction?.call != null,
+    has_guess: prediction?.guess != null,
+  };
 }
 
-/** Prediction of the seat for the current album; hidden if another browser submitted it. */
-function findOwnPrediction(room: StoredRoom, { id, reviewer }: RoomSeat) {
+/** Prediction of a reviewer for the current album. */
+function findPrediction(room: StoredRoom, reviewer: string) {
   const current = currentAlbum(room);
-  if (current === undefined) return undefined;
-  return getPredictions(room, current.album_id).find(
-    (one) => one.reviewer === reviewer && one.seat_id === id,
-  );
+  const predictions = current === undefined ? [] : getPredictions(room, current.album_id);
+  return predictions.find((one) => one.reviewer === reviewer);
 }

@@ -110,7 +110,7 @@ function follow(
   if (endpoint === contract.setRoomGamesEndpoint && now?.state === 'rating')
     for (const [reviewer, { call, guess }] of club.predicted)
       club.predicted.set(reviewer, {
-        call: after.games.calls ? call : null,
+        call: after.games.calls || now.round > 1 ? call : null,
         guess: after.games.guesses || now.round > 1 ? guess : null,
       });
   // A guest who gets a seat leaves the former one, which withdraws the card submitted there.
@@ -119,15 +119,12 @@ function follow(
     for (const { reviewer } of before.seats)
       if (!seated.has(reviewer)) {
         club.sealed.delete(reviewer);
-        club.predicted.delete(reviewer);
+        if (now.round === 1) club.predicted.delete(reviewer);
       }
   }
   const isNext = now?.album_id !== hand?.album_id || after.status === 'closed';
   if (isNext || now?.round !== hand?.round) club.sealed.clear();
   if (isNext) club.predicted.clear();
-  else if (now?.round !== hand?.round)
-    for (const [reviewer, { guess }] of club.predicted)
-      club.predicted.set(reviewer, { call: null, guess });
 }
 
 function expectTrue(club: Club, room: Omit<RoomResponse, 'mine'>): void {
@@ -168,9 +165,10 @@ function hasPredicted(
   reviewer: string,
   { round }: RoomResponse['albums'][number],
 ): boolean {
+  if (round > 1) return true;
   const own = predicted.get(reviewer);
   if (games.calls && own?.call == null) return false;
-  return !(games.guesses && round === 1) || own?.guess != null;
+  return !games.guesses || own?.guess != null;
 }
 
 /** Before the reveal a browser receives its own rating and no other tier. */
@@ -224,11 +222,11 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     if (status >= 300) continue;
     const after = (body as { data: RoomResponse }).data;
     const former = seen?.mine?.reviewer;
-    if (former !== undefined && former !== after.mine?.reviewer && seen !== null)
-      if (findTestAlbum(seen)?.state === 'rating') {
-        club.sealed.delete(former);
-        club.predicted.delete(former);
-      }
+    if (former !== undefined && former !== after.mine?.reviewer && seen !== null) {
+      const hand = findTestAlbum(seen);
+      if (hand?.state === 'rating') club.sealed.delete(former);
+      if (hand?.state === 'rating' && hand.round === 1) club.predicted.delete(former);
+    }
     follow(club, room, step, after);
     expectTrue(club, after);
     await expectSealed(club, random.pick(phones));

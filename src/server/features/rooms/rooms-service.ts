@@ -172,19 +172,20 @@ type Saving = EndpointInput<typeof contract.saveInRoomEndpoint>['body'];
 
 /**
  * Saves the revealed ratings of reviewers, with tier and veto, in one transaction; with `next`,
- * starts the next album.
- * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, ALBUM_GONE
+ * starts the next album. A repeated request for a named album changes nothing.
+ * @throws HttpError 400; 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, NOT_RATING, ALBUM_GONE
  */
 export function saveRoomAlbum(
   services: RoomServices,
   request: RoomRequest,
-  { tier, veto, veto_by, next: isNext }: Saving,
+  { album_id, tier, veto, veto_by, next: isNext }: Saving,
 ): Promise<RoomResponse> {
   return changeRoom(services, request, async (room, trx, at) => {
     if (veto && veto_by !== null && !services.getClub().reviewers.includes(veto_by))
       rejectInvalid({ veto_by: 'Please choose one of the reviewers' });
     const saved = { tier, veto, veto_by: veto ? veto_by : null };
-    const after = play.markSaved(room, saved, at);
+    if (album_id !== undefined && play.isSavedAs(room, album_id, saved)) return room;
+    const after = play.markSaved(room, saved, at, album_id);
     await saveCurrentAlbum(trx, room, saved, at);
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');
     return isNext && isWaiting ? play.playNextAlbum(after) : after;

@@ -303,6 +303,24 @@ describe('saving', () => {
     await expect(again).rejects.toThrow('409 ALREADY_SAVED');
   });
 
+  it('takes a repeated save of a named album as done, and saves no other with it', async () => {
+    const { code, id, albums } = await revealed();
+    const saving = { album_id: id, tier: 'A', next: true };
+    const saved = await host.ask(contract.saveInRoomEndpoint, code, saving);
+    expect(await host.ask(contract.saveInRoomEndpoint, code, saving)).toEqual(saved);
+    const other = host.ask(contract.saveInRoomEndpoint, code, { ...saving, tier: 'B' });
+    await expect(other).rejects.toThrow('409 ALREADY_SAVED');
+    const [phone] = await seat(code, 'Cleo');
+    await phone?.rate(code, albums[1] ?? '', 'B');
+    await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, saving);
+    expect(await getTier(albums[1])).toBe('Now Listening To');
+    const unknown = { ...saving, album_id: 'none' };
+    await expect(host.ask(contract.saveInRoomEndpoint, code, unknown)).rejects.toThrow(
+      '409 NOT_RATING',
+    );
+  });
+
   it('is required before the next album, which is then set to Now Listening To', async () => {
     const { code, id, albums } = await revealed();
     await expect(host.ask(contract.nextAlbumEndpoint, code)).rejects.toThrow('409 NOT_FINISHED');

@@ -34,8 +34,12 @@ export function Predictions({ room, album, mine, step, onMade }: Props) {
     mutate(predicted);
     if (Object.values(predicted).some((value) => value !== null)) onMade();
   };
+  const isElsewhere = step === 'call' ? mine.has_call && !call : mine.has_guess && !guess;
   return (
     <>
+      {isElsewhere && (
+        <Text tone="muted">Your {step} from before still counts. Tap to change it.</Text>
+      )}
       {step === 'call' ? (
         <CallPad chosen={call} onChoose={(tier) => make({ call: tier })} />
       ) : (

@@ -10,7 +10,7 @@ const WORDS = {
     title: 'Vote again?',
     confirm: 'Vote again',
     busy: 'Starting over...',
-    text: 'Everyone votes once more. Notes go, old tiers stay on the cards as “was”.',
+    text: null,
   },
   skip: {
     title: 'Skip this album?',
@@ -43,17 +43,26 @@ export function HostQuestion({ question, room, ...rest }: Props) {
   const isSkipToNext = question === 'skip' && room.albums.some(isWaiting);
   return (
     <ConfirmDialog {...words} {...(isSkipToNext && { confirm: SKIP_AND_NEXT })} {...rest}>
-      <p>{text ?? describeEnding(room)}</p>
+      <p>{text ?? (question === 'again' ? describeVotingAgain(room) : describeEnding(room))}</p>
     </ConfirmDialog>
   );
 }
 
-/** Describes what is lost and kept when the room is closed. */
-function describeEnding({ albums, votes }: RoomResponse): string {
-  const isSaved = albums.some(({ state }) => state === 'saved');
-  const isPending = votes > 0 && albums.some(({ state }) => ON_TABLE.has(state));
-  const recap = isSaved ? 'The recap stays.' : 'Nothing is saved yet, so there is no recap.';
-  return isPending ? `Unsaved votes are dropped. ${recap}` : recap;
+function describeVotingAgain({ albums }: RoomResponse): string {
+  const hasGames = albums.some(({ state, games }) => state === 'revealed' && games !== null);
+  const games = hasGames ? ' Calls and guesses stay as they are.' : '';
+  return `Everyone votes once more, and can change their note. Old tiers stay on the cards as “was”.${games}`;
 }
 
-const ON_TABLE: ReadonlySet<string> = new Set(['rating', 'revealed']);
+/** Describes what is lost and kept when the room is closed. */
+function describeEnding(room: RoomResponse): string {
+  if (room.status === 'lobby') return 'The room closes, and its code stops working.';
+  const isSaved = room.albums.some(({ state }) => state === 'saved');
+  const recap = isSaved ? 'The recap stays.' : 'Nothing is saved yet, so there is no recap.';
+  return hasUnsavedVotes(room) ? `Unsaved votes are dropped. ${recap}` : recap;
+}
+
+/** True if the current album has cards, also of an earlier round. */
+export function hasUnsavedVotes({ albums, votes }: RoomResponse): boolean {
+  return votes > 0 || albums.some(({ state, round }) => state === 'rating' && round > 1);
+}

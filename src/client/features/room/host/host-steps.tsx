@@ -12,7 +12,7 @@ import {
 import { joinWithAnd } from '../join-words.ts';
 import { useTurned } from '../use-turned.ts';
 import styles from './host-bar.module.css';
-import { type Question, SKIP_AND_NEXT } from './host-question.tsx';
+import { hasUnsavedVotes, type Question, SKIP_AND_NEXT } from './host-question.tsx';
 import { isWaiting } from './queue-order.ts';
 import { SaveForm } from './save-form.tsx';
 import { skipAlbum } from './skip-album.ts';
@@ -63,7 +63,7 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
   const areAllIn = hasVotes && seats.every(({ is_in }) => is_in);
   const reveal = () => hosting.press(() => hostStep(code, 'reveal'));
   const hold = () => hosting.press(() => holdRoom(code, !is_held));
-  const skip = () => (hasVotes ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
+  const skip = () => (hasUnsavedVotes(room) ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
   const Icon = is_held ? Play : Pause;
   return (
     <Row gap={2} columnGap={3} wraps className={styles.actions}>

@@ -38,7 +38,9 @@ export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
   const save = (step: 'next' | 'close' | null) =>
     isBusy ||
     press(async () => {
-      const body = { tier, veto, veto_by: (veto && vetoBy) || null, next: step === 'next' };
+      const { album_id } = album;
+      const veto_by = (veto && vetoBy) || null;
+      const body = { album_id, tier, veto, veto_by, next: step === 'next' };
       const saved = await saveInRoom(room.code, body);
       return step === 'close' ? hostStep(room.code, step) : saved;
     });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
@@ -39,6 +39,23 @@ export function Join(props: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   // A personal link may take the seat back without the host.
   const requested = chosen ?? request?.reviewer ?? (personal === null ? lost : null);
+  const ask = requested !== null && taken.includes(requested) && (
+    <AskSeat
+      key={requested}
+      code={code}
+      reviewer={requested}
+      request={request?.reviewer === requested ? request : null}
+      onCancel={() => setChosen(null)}
+    />
+  );
+  // Where the finger is: the name may be far below the heading.
+  const askBelow = (name: string) =>
+    name === chosen &&
+    ask && (
+      <li ref={scrollNear} className={styles.below}>
+        {ask}
+      </li>
+    );
   return (
     <Stack as="section" gap={4} className={styles.join} aria-labelledby="who">
       {children}
@@ -50,15 +67,7 @@ export function Join(props: Props) {
           {error.message}
         </Text>
       )}
-      {requested !== null && taken.includes(requested) && (
-        <AskSeat
-          key={requested}
-          code={code}
-          reviewer={requested}
-          request={request?.reviewer === requested ? request : null}
-          onCancel={() => setChosen(null)}
-        />
-      )}
+      {(chosen === null || personal !== null) && ask}
       {personal !== null && (
         <PersonalSeat
           reviewer={personal}
@@ -70,22 +79,28 @@ export function Join(props: Props) {
       {personal === null && !isIdentifying && (
         <ul className={styles.people}>
           {settings.reviewers.map((reviewer) => (
-            <li key={reviewer}>
-              <Name
-                reviewer={reviewer}
-                isTaken={taken.includes(reviewer)}
-                isBusy={isPending && variables === reviewer}
-                onTake={() => {
-                  if (!isPending) mutate(reviewer);
-                }}
-                onAsk={() => setChosen(reviewer)}
-              />
-            </li>
+            <Fragment key={reviewer}>
+              <li>
+                <Name
+                  reviewer={reviewer}
+                  isTaken={taken.includes(reviewer)}
+                  isBusy={isPending && variables === reviewer}
+                  onTake={() => {
+                    if (!isPending) mutate(reviewer);
+                  }}
+                  onAsk={() => setChosen(reviewer)}
+                />
+              </li>
+              {askBelow(reviewer)}
+            </Fragment>
           ))}
           {taken.filter(isGuestName).map((name) => (
-            <li key={name}>
-              <TakenName name={name} onAsk={() => setChosen(name)} />
-            </li>
+            <Fragment key={name}>
+              <li>
+                <TakenName name={name} onAsk={() => setChosen(name)} />
+              </li>
+              {askBelow(name)}
+            </Fragment>
           ))}
         </ul>
       )}
@@ -97,6 +112,10 @@ export function Join(props: Props) {
       )}
     </Stack>
   );
+}
+
+function scrollNear(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 type PersonalSeatProps = { reviewer: string; isBusy: boolean; onTake: () => void };

@@ -34,9 +34,7 @@ export function Rate({ room, album, mine, children }: Props) {
   const isLate = album.state === 'revealed';
   const { tier, note, isSealed, isWaiting, choose, write } = useRatingDraft(room, album, mine);
   const peek = usePeek(tier);
-  // Another browser may have made them in this seat; they are hidden here.
-  const isReady = room.seats.some(({ reviewer, is_in }) => is_in && reviewer === mine.reviewer);
-  const steps = getSteps(room, album, { ...mine, hasTier: tier !== null || mine.is_in, isReady });
+  const steps = getSteps(room, album, { ...mine, hasTier: tier !== null || mine.is_in });
   const [chosen, setChosen] = useState<Step | null>(null);
   const step = chosen ?? steps.find(({ isDone }) => !isDone)?.step ?? 'tier';
   const goOn = () => setChosen(null);
@@ -65,7 +63,7 @@ export function Rate({ room, album, mine, children }: Props) {
           One more thing: the reveal waits for this.
         </Text>
       )}
-      <Row gap={3} justify="between" className={styles.row}>
+      <Row gap={3} justify="between" className={styles.row} data-waiting={isWaiting}>
         {tier !== null && !isLate && <PeekCard tier={tier} {...peek} />}
         <Row
           as="p"

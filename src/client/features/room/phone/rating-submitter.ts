@@ -90,7 +90,8 @@ export function useRatingDraft({ code }: RoomResponse, album: RoomAlbumView, min
   const isOfThis =
     stored?.album_id === album_id && stored.round === round && stored.reviewer === reviewer;
   const draft = isOfThis ? stored : null;
-  const note = draft?.note ?? mine.note ?? '';
+  const note =
+    draft?.note ?? (mine.tier === null ? findPreviousNote(album, mine) : mine.note) ?? '';
   const tier = draft?.tier === undefined ? mine.tier : draft.tier;
   const update = (message: Pick<RoomDraft, 'note' | 'tier'>) =>
     roomDraft.set({ code, album_id, round, reviewer, ...message });
@@ -107,6 +108,11 @@ export function useRatingDraft({ code }: RoomResponse, album: RoomAlbumView, min
   };
 }
 
+/** Note of the round before, to be sent again with the next card. */
+function findPreviousNote({ previous_cards }: RoomAlbumView, mine: OwnSeat): string | null {
+  return previous_cards.find(({ reviewer }) => reviewer === mine.reviewer)?.note ?? null;
+}
+
 export type OwnSeat = NonNullable<RoomResponse['mine']>;
 
 async function sendDraft(client: QueryClient): Promise<void> {
@@ -120,8 +126,8 @@ async function sendDraft(client: QueryClient): Promise<void> {
   const message = tier === null ? null : note.trim() || null;
   await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: message }));
   if (roomDraft.get() !== draft) return;
-  // A note withdrawn with its tier is reused for the next one.
-  roomDraft.set(tier === null && note.trim() !== '' ? withoutTier(draft) : null);
+  // A note withdrawn with its tier is reused for the next one, also a cleared one.
+  roomDraft.set(tier === null ? withoutTier(draft) : null);
 }
 
 async function abandon(client: QueryClient, error: Error): Promise<void> {

@@ -53,7 +53,7 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
       )}
       {onJoin && (
         <Button look="quiet" onClick={onJoin}>
-          Take a seat
+          {isHost ? 'Taking part? Choose your name' : 'Take a seat'}
         </Button>
       )}
       {seat.problem && (

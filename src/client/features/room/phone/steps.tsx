@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import choice from '../../../components/form/choice.module.css';
 import { Row } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import type { OwnSeat } from './rating-submitter.ts';
 
 /** Steps of a vote, one after the other in the same place. */
 export type Step = 'tier' | 'call' | 'guess';
@@ -14,22 +15,17 @@ const NAMES: Readonly<Record<Step, string>> = {
 
 export type StepState = { step: Step; isDone: boolean };
 
-/**
- * Returns the steps of a seat for an album, in order.
- * @param mine `isReady` if all of them are in, maybe from another browser
- */
+/** Returns the steps of a seat for an album, in order; another browser may have done some. */
 export function getSteps(
   { games }: Pick<RoomResponse, 'games'>,
   { state, round }: Pick<RoomAlbumView, 'state' | 'round'>,
-  mine: { hasTier: boolean; call: string | null; guess: string | null; isReady: boolean },
+  { hasTier, has_call, has_guess }: { hasTier: boolean } & Pick<OwnSeat, 'has_call' | 'has_guess'>,
 ): StepState[] {
-  const { hasTier, call, guess, isReady } = mine;
   const steps: StepState[] = [{ step: 'tier', isDone: hasTier }];
-  if (state !== 'rating') return steps;
-  if (games.calls) steps.push({ step: 'call', isDone: call !== null || isReady });
-  // The first round reveals the submitter.
-  if (games.guesses && round === 1)
-    steps.push({ step: 'guess', isDone: guess !== null || isReady });
+  // Calls and guesses are made in the first round, before anyone knows the cards.
+  if (state !== 'rating' || round > 1) return steps;
+  if (games.calls) steps.push({ step: 'call', isDone: has_call });
+  if (games.guesses) steps.push({ step: 'guess', isDone: has_guess });
   return steps;
 }
 
@@ -42,7 +38,7 @@ type Props = {
 /** Leads back to a step, and says what is left. */
 export function VoteSteps({ steps, current, onChoose }: Props) {
   return (
-    <Row gap={2} role="group" aria-label="VoteSteps">
+    <Row gap={2} role="group" aria-label="Steps of your vote">
       {steps.map(({ step, isDone }, index) => (
         <button
           key={step}

@@ -67,7 +67,7 @@ it('rejects predictions without a seat, a game, a known name or the album in pla
   expect(withdrawn?.mine).toMatchObject({ call: null, guess: 'Ben' });
 });
 
-it('votes again with new calls; the guesses of the first round stay', async () => {
+it('votes again without new calls and guesses; those of the first round count', async () => {
   const { code, albums } = await openWith(1);
   await play({ calls: true, guesses: true }, code);
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
@@ -77,16 +77,41 @@ it('votes again with new calls; the guesses of the first round stay', async () =
   await host.ask(contract.revealRoomEndpoint, code);
   const again = await host.ask(contract.rateAgainEndpoint, code);
   expect(findTestAlbum(again)).toMatchObject({ games: null, submitted_by: 'Ada' });
-  await expect(predict(ada, code, id, { guess: 'Ada' })).rejects.toThrow('409 NO_SUCH_GAME');
+  for (const body of [{ call: 'S' }, { guess: 'Ada' }, { call: null }, { guess: null }])
+    await expect(predict(ada, code, id, body)).rejects.toThrow('409 NO_SUCH_GAME');
+  await expect(predict(ben, code, id, { call: 'S' })).rejects.toThrow('409 NO_SUCH_GAME');
+  expect((await ada?.look(code))?.mine).toMatchObject({ call: 'A', guess: 'Cleo' });
+  // A game that ends leaves what is revealed.
+  await play({ calls: false, guesses: false }, code);
+  await play({ calls: true, guesses: true }, code);
+  await ada?.rate(code, id, 'A');
+  const voted = await ben?.rate(code, id, 'A');
+  expect(voted?.seats.map(({ is_in }) => is_in)).toEqual([true, true]);
+  expect(voted?.reveal_at).not.toBeNull();
+  wait(4);
+  expect(findTestAlbum(await host.look(code))?.games).toEqual({
+    suggested_tier: 'A',
+    predictions: [{ reviewer: 'Ada', call: 'A', guess: 'Cleo' }],
+    points: [{ reviewer: 'Ada', calls: 3, guesses: 0, total: 3 }],
+  });
+});
+
+it('keeps a call of the first round when its guest takes another seat in the second', async () => {
+  const { code, albums } = await openWith(1);
+  await play(CALLS, code);
+  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  const id = albums[0] ?? '';
   await ada?.rate(code, id, 'S');
-  await ben?.rate(code, id, 'S');
   await predict(ada, code, id, { call: 'S' });
-  await predict(ben, code, id, { call: 'A' });
+  await host.ask(contract.revealRoomEndpoint, code);
+  await host.ask(contract.rateAgainEndpoint, code);
+  await ada?.rate(code, id, 'B');
+  const moved = await ada?.sit(code, 'Cleo');
+  expect(moved?.mine).toMatchObject({ reviewer: 'Cleo', is_in: false, call: null });
+  await ben?.rate(code, id, 'S');
   const revealed = findTestAlbum(await host.ask(contract.revealRoomEndpoint, code));
-  expect(revealed?.games?.predictions).toEqual([
-    { reviewer: 'Ada', call: 'S', guess: 'Cleo' },
-    { reviewer: 'Ben', call: 'A', guess: null },
-  ]);
+  expect(revealed?.ratings?.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
+  expect(revealed?.games?.predictions).toEqual([{ reviewer: 'Ada', call: 'S', guess: null }]);
 });
 
 it('hides the submitter from the start of the game to the reveal', async () => {
