@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { useTopic } from '../lib/live/topics.ts';
+import { meQuery } from './personal-links.ts';
 import { openRoomQuery } from './rooms.ts';
 
 /** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
@@ -29,4 +30,11 @@ export function useOpenRoom(isNeeded: boolean) {
   }, [isAdmin, wasAdmin, isNeeded, refetch]);
   useTopic('rooms', () => isNeeded && look());
   return data;
+}
+
+/** Returns the seat that this browser has in the open room, and the code; `null` for none. */
+export function useOwnSeat(isOpen: boolean): { seat: string; code: string } | null {
+  const { data } = useQuery({ ...meQuery, enabled: isOpen });
+  if (data?.seat == null || data.room_code === null) return null;
+  return { seat: data.seat, code: data.room_code };
 }

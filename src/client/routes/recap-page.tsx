@@ -37,7 +37,7 @@ function Screen({ query, missing }: Props) {
   const { data, error, errorUpdateCount, refetch } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <Stack gap={6} className={styles.screen}>
+    <Stack gap={6} className="reading">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>
         <div>
           <Text as="h1" size="2xl" tabIndex={-1}>

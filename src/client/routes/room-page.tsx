@@ -28,7 +28,7 @@ export function RoomPage() {
   // The entrance needs it, at the same time as the room.
   usePrefetchQuery(meQuery);
   return (
-    <Stack gap={3} className={styles.screen}>
+    <Stack gap={3} className={`form ${styles.screen}`}>
       <h1 tabIndex={-1}>Listening Room</h1>
       <FollowedRoom
         code={code}
@@ -63,7 +63,7 @@ export function EnterRoomPage() {
   const isOpen = data?.open === true;
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
-    <Stack gap={3} className={styles.screen}>
+    <Stack gap={3} className={`form ${styles.screen}`}>
       <h1 tabIndex={-1}>Listening Room</h1>
       {me?.room_code != null && (
         <Row>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Disc3, Maximize2, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SessionSummary } from '#shared/contracts/sessions.ts';
+import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
@@ -29,6 +29,7 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { nowListeningQuery, sessionsQuery } from '../../queries/sessions.ts';
 import { isWhole, useHomeList } from './home-list.ts';
 import { LoadNewer } from './load-newer.tsx';
+import { NowListening } from './now-listening.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
 
@@ -69,7 +70,11 @@ export function SessionList({ onClear, door }: Props) {
 
   const sessions = joinPages(data.pages);
   const today = getDay(now);
-  const next = data.pages[0]?.next_session;
+  const { next_session } = data.pages[0] ?? {};
+  // Today's session is in the list, or above it.
+  const next = next_session?.session_date === today ? undefined : next_session;
+  const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
+  const tonight = listening === null ? undefined : findTonight(sessions, listening, today);
   const total = getTotal(data.pages);
   const found =
     data.pages[0]?.search?.resultCount ?? sessions.flatMap(({ albums = [] }) => albums).length;
@@ -80,9 +85,18 @@ export function SessionList({ onClear, door }: Props) {
       <Text tone="muted" role="status" className={styles.count}>
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
       </Text>
-      {next && <NextSession session={next} isToday={next.session_date === today} />}
+      {listening && <NowListening playing={listening} today={tonight} door={door} />}
+      {next && <NextSession session={next} />}
       <FromStart />
-      {hasUpdates && <LazySessionNews list={list} query={query} />}
+      {hasUpdates && (
+        <LazySessionNews
+          list={list}
+          query={query}
+          isRoomShown={
+            listening !== null || sessions.some(({ session_date }) => session_date === today)
+          }
+        />
+      )}
       {from !== '' && (
         <LoadNewer
           key={from}
@@ -99,16 +113,19 @@ export function SessionList({ onClear, door }: Props) {
         aria-busy={isFetching}
         className={from === '' ? undefined : styles.isLoadedAbove}
       >
-        {sessions.map((session, index) => (
-          <SessionBlock
-            key={session.id}
-            session={session}
-            position={index + 1}
-            total={from === '' ? total : UNKNOWN}
-            isFirst={index < 2}
-            {...(session.session_date === today && { door })}
-          />
-        ))}
+        {sessions.map(
+          (session, index) =>
+            session !== tonight && (
+              <SessionBlock
+                key={session.id}
+                session={session}
+                position={index + 1}
+                total={from === '' ? total : UNKNOWN}
+                isFirst={index < 2}
+                {...(session.session_date === today && listening === null && { door })}
+              />
+            ),
+        )}
       </Stack>
       {query.isFetchNextPageError ? (
         <ErrorPanel
@@ -130,10 +147,22 @@ export function SessionList({ onClear, door }: Props) {
   );
 }
 
+/** Returns the session of today, if what plays is of it. */
+function findTonight(
+  sessions: readonly Session[],
+  { albums = [] }: Session,
+  today: string,
+): Session | undefined {
+  return sessions.find(
+    ({ id, session_date }) =>
+      session_date === today && albums.some(({ session_id }) => session_id === id),
+  );
+}
+
 const CALENDAR_PATH = '/calendar.ics';
 
-/** Nearest session of today or later, above the list (product/sessions.md#next-session). */
-function NextSession({ session, isToday }: { session: SessionSummary; isToday: boolean }) {
+/** Nearest session of a later day, above the list (product/sessions.md#next-session). */
+function NextSession({ session }: { session: SessionSummary }) {
   const { id, session_date, location, album_count } = session;
   const albums = album_count > 0 && formatCount(album_count, 'album');
   return (
@@ -151,7 +180,7 @@ function NextSession({ session, isToday }: { session: SessionSummary; isToday: b
         Next session
       </Text>
       <Text size="l" weight={600} font="display" isTight>
-        {isToday ? 'Today' : longDate(session_date)}
+        {longDate(session_date)}
       </Text>
       <Text tone="muted" breaks>
         {[location, albums].filter(Boolean).join(' · ')}
