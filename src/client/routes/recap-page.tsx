@@ -16,7 +16,6 @@ import {
   recapQuery,
   sessionRecapQuery,
 } from '../queries/recaps.ts';
-import styles from './recap-page.module.css';
 
 /** Recap page of a session in the listening room (product/rooms.md#recap). */
 export function RecapPage() {
