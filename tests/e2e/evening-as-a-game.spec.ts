@@ -142,7 +142,7 @@ test('renders every sound within its length, and not too loud', async ({ page })
 
 /** The sound module as a script of the browser. */
 async function soundGraph(): Promise<string> {
-  const file = new URL('../../src/client/features/room/sound/sound-graph.ts', import.meta.url);
+  const file = new URL('../../src/client/components/sound/sound-graph.ts', import.meta.url);
   return (await transformWithOxc(await readFile(file, 'utf8'), file.pathname)).code;
 }
 

@@ -192,7 +192,12 @@ const insightsSchema = z.object({
   submitters: z.array(submitterSchema).describe('Most albums first'),
   turn: turnSchema.nullable().describe('`null` for a year'),
   games: z
-    .array(standingSchema.extend({ is_guest: z.boolean() }))
+    .array(
+      standingSchema.extend({
+        evenings_won: count.describe('Evenings with the most points; a tie counts for all of them'),
+        is_guest: z.boolean(),
+      }),
+    )
     .describe('Points of the games in listening rooms, highest first; empty if none was played'),
   time: timeSchema,
   review: reviewSchema

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Cover } from '../album/cover.tsx';
 import { Stack, Text, VisuallyHidden } from '../layout/primitives.tsx';
@@ -20,7 +21,7 @@ type Props = {
   onChoose: ((at: number | null) => void) | null;
   /** Called when a press begins, which may end in a click. */
   onPress?: (() => void) | undefined;
-  /** True for the choice that can still be changed; undefined if a choice is final. */
+  /** True for the vote, which can still be changed; undefined if a choice is final. */
   isChosen?: boolean | undefined;
   /** Shown in place of the choice, which is then disabled. */
   outcome?: SideOutcome | null;
@@ -68,6 +69,11 @@ export function SideChoice(props: Props) {
       <span aria-hidden="true" className={styles.key}>
         {side === 'left' ? '←' : '→'}
       </span>
+      {isChosen && (
+        <span aria-hidden="true" className={styles.mark}>
+          <Check size={18} /> Your vote
+        </span>
+      )}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { SoundSwitch } from '../../components/sound/sound-switch.tsx';
 import { useWakeLock } from '../../hooks/wake-lock.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
@@ -27,7 +28,6 @@ import { RoomStatusLine } from './room-status-line.tsx';
 import styles from './room-view.module.css';
 import { Beat } from './show/beat.tsx';
 import { useBeat } from './show/use-beat.ts';
-import { SoundSwitch } from './sound/sound-switch.tsx';
 
 type Props = {
   room: RoomResponse;

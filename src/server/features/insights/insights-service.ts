@@ -5,6 +5,7 @@ import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import { findNames } from '../../database/people.ts';
 import type { Services } from '../../database/transaction.ts';
+import { countEveningsWon } from '../../domain/insights/evenings-won.ts';
 import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
 import { reviewedAlbums, reviewYear } from '../../domain/insights/year-review.ts';
 import { countAlbums } from '../albums/albums-repository.ts';
@@ -41,11 +42,24 @@ export async function getInsights(
   const reviewed = review === null ? [] : reviewedAlbums(review);
   const ids = new Set([...namedAlbums(insights), ...reviewed]);
   const named = await findNamedAlbums(db, [...ids]);
-  const guests = await findNames(db, 'guest');
-  const games = getStandings(await findPlayedGames(db, getSpan(services, year))).map(
-    (standing) => ({ ...standing, is_guest: guests.includes(standing.reviewer) }),
-  );
+  const games = await findGames(services, year);
   return { data: { year, ...insights, games, review, named } };
+}
+
+/** Points of the games, and the evenings won; guests are marked. */
+async function findGames(
+  services: InsightServices,
+  year: number | null,
+): Promise<InsightsResponse['games']> {
+  const { db } = services;
+  const played = await findPlayedGames(db, getSpan(services, year));
+  const won = countEveningsWon(played);
+  const guests = await findNames(db, 'guest');
+  return getStandings(played).map((standing) => ({
+    ...standing,
+    evenings_won: won.get(standing.reviewer) ?? 0,
+    is_guest: guests.includes(standing.reviewer),
+  }));
 }
 
 /** The time of a year in the club's time zone; all time without one. */

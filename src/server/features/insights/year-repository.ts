@@ -1,8 +1,8 @@
 import { type NotNull, sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
-import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
 import { loadPeople, personName } from '../../database/people.ts';
+import type { EveningGame } from '../../domain/insights/evenings-won.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { parsePredictions } from '../rooms/recap-repository.ts';
@@ -15,11 +15,11 @@ export type Span = { after: string; until: string };
 const MAX_CHAMPIONS = 50;
 
 /** Albums with calls or guesses, of the listening rooms opened in a span. */
-export async function findPlayedGames(db: Db, { after, until }: Span): Promise<PlayedGame[]> {
+export async function findPlayedGames(db: Db, { after, until }: Span): Promise<EveningGame[]> {
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
-    .select(['album_id', 'suggested_tier', 'predictions'])
+    .select(['evening_id', 'album_id', 'suggested_tier', 'predictions'])
     .select(personName<string | null>('evening_albums.submitter_id').as('submitter'))
     .where('opened_at', '>', after)
     .where('opened_at', '<=', until)
@@ -27,7 +27,8 @@ export async function findPlayedGames(db: Db, { after, until }: Span): Promise<P
     .execute();
   const hidden = await findHiddenSubmitters(db);
   const people = await loadPeople(db);
-  return rows.map(({ album_id, predictions, suggested_tier, submitter }) => ({
+  return rows.map(({ evening_id, album_id, predictions, suggested_tier, submitter }) => ({
+    evening_id,
     suggested_tier,
     submitter: getVisibleSubmitter(hidden, album_id, submitter),
     predictions: parsePredictions(people, predictions),

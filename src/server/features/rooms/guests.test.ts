@@ -243,9 +243,13 @@ it('insights name guests under Games, marked, and nowhere else', async () => {
   await host.ask(contract.closeRoomEndpoint, code);
   const { games, ...others } = (await ask(getInsightsEndpoint)).data;
   expect(games).toMatchObject([
-    { reviewer: 'Ada', total: 3, is_guest: false },
-    { reviewer: 'Max', total: 3, is_guest: true },
+    { reviewer: 'Ada', total: 3, evenings_won: 1, is_guest: false },
+    { reviewer: 'Max', total: 3, evenings_won: 1, is_guest: true },
   ]);
+  const inYear = async (year: string) =>
+    (await ask(getInsightsEndpoint, { query: { year } })).data.games;
+  expect(await inYear('2026')).toEqual(games);
+  expect(await inYear('2025')).toEqual([]);
   expect(JSON.stringify(others)).toContain('Ada');
   expect(JSON.stringify(others)).not.toContain('Max');
 });

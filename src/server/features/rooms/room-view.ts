@@ -38,7 +38,8 @@ export async function viewRoom(
 ): Promise<RoomResponse> {
   const people = all.at(room.id);
   const facts = await findFacts(db, room);
-  const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at, started_at } = room;
+  const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at, started_at } =
+    room;
   const shown = await findShownAlbums(
     db,
     room.albums.map(({ album_id }) => album_id),

@@ -6,10 +6,13 @@ import { describeBallot, formatBallot } from '../ballot-words.ts';
 import styles from './result-note.module.css';
 import type { ShownResult } from './use-ballot.ts';
 
-type Props = { bracket: Bracket; result: ShownResult };
+type Props = { bracket: Bracket; result: ShownResult; place?: NotePlace };
 
-/** Shows the result of a vote over the two songs: the score and the names, after a coin flip. */
-export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
+/** Over the two sides of a match, or in the space between them. */
+type NotePlace = 'over' | 'between';
+
+/** Shows the result of a vote: the score and the names, after a coin flip. */
+export function ResultNote({ bracket, result: { ballot, isFlipping }, place }: Props) {
   const result = describeBallot(bracket, ballot.match_id);
   const match = bracket.matchups.find(({ id }) => id === ballot.match_id);
   const find = (id: string | null | undefined) => bracket.songs.find((song) => song.id === id);
@@ -17,7 +20,7 @@ export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
   if (result === null || a === undefined || b === undefined) return null;
   const hasCoin = ballot.decided_by === 'coin';
   return (
-    <SidesNote>
+    <SidesNote place={place}>
       {hasCoin && <Coin sides={[a, b]} winner={result.winner} />}
       {isFlipping ? (
         <strong aria-hidden="true">
@@ -38,9 +41,15 @@ export function ResultNote({ bracket, result: { ballot, isFlipping } }: Props) {
   );
 }
 
-/** Note over the two sides of a match. */
-export function SidesNote({ children }: { children: ReactNode }) {
-  return <div className={styles.note}>{children}</div>;
+type SidesNoteProps = { place?: NotePlace | undefined; children: ReactNode };
+
+/** Note about the two sides of a match. */
+export function SidesNote({ place = 'over', children }: SidesNoteProps) {
+  return (
+    <div className={styles.note} data-place={place}>
+      {children}
+    </div>
+  );
 }
 
 type CoinProps = {

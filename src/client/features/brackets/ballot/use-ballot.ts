@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Bracket, BracketBallot } from '#shared/contracts/bracket.ts';
 import { getResultUntil, RESULT_MS } from '#shared/domain/brackets/ballot.ts';
@@ -31,19 +31,25 @@ export function useBallot({ id, status }: Pick<Bracket, 'id' | 'status'>): Ballo
 /** Runs an action of a vote; its response is shown at once, and a rejection reloads both. */
 export function useBallotAction<Given>(id: string, act: (given: Given) => Promise<BallotView>) {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: bracketQuery(id).queryKey });
   return useMutation({
     mutationFn: act,
-    onSuccess: async (ballot) => {
-      await setBallotInCache(client, id, ballot);
-      const known = client.getQueryData(bracketQuery(id).queryKey);
-      if (known === undefined || known.version < ballot.version) await reload();
-    },
-    onError: () => {
-      void reload();
-      void client.invalidateQueries({ queryKey: ballotQuery(id).queryKey });
-    },
+    onSuccess: (ballot) => showBallot(client, id, ballot),
+    onError: () => reloadBallot(client, id),
   });
+}
+
+/** Shows the response of a write, and reloads the bracket if that changed it. */
+export async function showBallot(client: QueryClient, id: string, ballot: BallotView) {
+  await setBallotInCache(client, id, ballot);
+  const { queryKey } = bracketQuery(id);
+  const known = client.getQueryData(queryKey);
+  if (known === undefined || known.version < ballot.version)
+    await client.invalidateQueries({ queryKey });
+}
+
+export function reloadBallot(client: QueryClient, id: string): void {
+  void client.invalidateQueries({ queryKey: bracketQuery(id).queryKey });
+  void client.invalidateQueries({ queryKey: ballotQuery(id).queryKey });
 }
 
 /** The result that is being shown: first its coin flip, if any. */

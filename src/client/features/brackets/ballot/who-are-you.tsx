@@ -6,10 +6,15 @@ import { type BallotView, joinBallot } from '../../../queries/ballots.ts';
 import { useBallotAction } from './use-ballot.ts';
 import styles from './who-are-you.module.css';
 
-type Props = { id: string; ballot: BallotView };
+type Props = {
+  id: string;
+  ballot: BallotView;
+  /** True to unfold the names on request only, for a host who may not take part. */
+  isFolded: boolean;
+};
 
 /** Asks whose votes this browser casts; a name is taken while another phone with it is awake. */
-export function WhoAreYou({ id, ballot }: Props) {
+export function WhoAreYou({ id, ballot, isFolded }: Props) {
   const { voters, me } = ballot;
   const { mutate, isPending, variables, error } = useBallotAction(id, (reviewer: string) =>
     joinBallot(id, reviewer),
@@ -26,11 +31,8 @@ export function WhoAreYou({ id, ballot }: Props) {
     mutate(known);
   }, [known, isElsewhere, mutate]);
   const names = [...new Set([...(known === null ? [] : [known]), ...settings.reviewers])];
-  return (
-    <Card as="section" gap={3} padding={4} surface className={styles.who} aria-labelledby="who">
-      <Text as="h2" size="l" id="who">
-        Who are you?
-      </Text>
+  const choice = (
+    <>
       {error && (
         <Text tone="danger" role="alert">
           {error.message}
@@ -54,6 +56,21 @@ export function WhoAreYou({ id, ballot }: Props) {
           </li>
         ))}
       </Grid>
+    </>
+  );
+  if (isFolded)
+    return (
+      <details className={styles.folded}>
+        <summary>Who are you? Choose a name to vote too</summary>
+        {choice}
+      </details>
+    );
+  return (
+    <Card as="section" gap={3} padding={4} surface className={styles.who} aria-labelledby="who">
+      <Text as="h2" size="l" id="who">
+        Who are you?
+      </Text>
+      {choice}
     </Card>
   );
 }

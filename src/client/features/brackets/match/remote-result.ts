@@ -154,10 +154,11 @@ const HOLD_MS = 700;
 
 /**
  * Finds results from other devices as they arrive (product/brackets.md#matches).
+ * @param holdMs time for which each is shown
  * @returns `held` while one is shown and input is ignored; `latest` until this device picks or
  *   undoes
  */
-export function useRemoteResult(bracket: Bracket, own: OwnChanges) {
+export function useRemoteResult(bracket: Bracket, own: OwnChanges, holdMs = HOLD_MS) {
   const [seen, setSeen] = useState(bracket);
   const [held, setHeld] = useState<RemoteResult | null>(null);
   const [latest, setLatest] = useState<RemoteResult | null>(null);
@@ -171,8 +172,8 @@ export function useRemoteResult(bracket: Bracket, own: OwnChanges) {
   }
   useEffect(() => {
     if (held === null) return;
-    const timer = setTimeout(() => setHeld(null), HOLD_MS);
+    const timer = setTimeout(() => setHeld(null), holdMs);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, holdMs]);
   return { held, latest, clearLatest: () => setLatest(null) };
 }

@@ -1,12 +1,12 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { notify } from '../../../components/feedback/notices.tsx';
-import { Text } from '../../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { type SideOutcome, Versus } from '../../../components/side-choice/side-choice.tsx';
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
-import { type BallotView, castVote } from '../../../queries/ballots.ts';
-import { bracketFailure } from '../../../queries/brackets.ts';
+import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
+import type { BallotView } from '../../../queries/ballots.ts';
 import { ResultNote } from '../ballot/result-note.tsx';
-import { type ShownResult, useBallotAction } from '../ballot/use-ballot.ts';
+import type { ShownResult } from '../ballot/use-ballot.ts';
+import { useVotes } from '../ballot/use-votes.ts';
 import { VoteAhead } from '../ballot/vote-ahead.tsx';
 import { describeWaiting } from '../ballot-words.ts';
 import styles from './ballot-play.module.css';
@@ -22,21 +22,11 @@ type Props = {
   onHostDecides: ((winner_id: string) => void) | null;
 };
 
-type Vote = { match: Pick<BracketMatch, 'id' | 'version'>; song_id: string | null };
-
 /** Votes in one match, and ahead in the others of its round. */
 export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: Props) {
   const { sides, preview } = useMatchSides(bracket, match);
-  const voting = useBallotAction(bracket.id, ({ match: voted, song_id }: Vote) =>
-    castVote(bracket.id, voted, song_id),
-  );
   const isVoter = ballot.me?.is_in === true;
-  const votes = getVotes(ballot, voting.isPending ? voting.variables : undefined);
-  const vote = (voted: BracketMatch, song_id: string | null) =>
-    voting.mutate(
-      { match: voted, song_id },
-      { onError: (error) => notify(bracketFailure('count your', error, 'vote'), true) },
-    );
+  const { votes, isWaiting, vote } = useVotes(bracket.id, ballot);
   const isOpen = result === null && isVoter && !ballot.is_tied && ballot.match_id === match.id;
   const own = votes.get(match.id);
   const choose = (side: Side) => {
@@ -64,7 +54,7 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
     ({ id, state, round }) => state === 'ready' && round === match.round && id !== match.id,
   );
   return (
-    <>
+    <Stack gap={4} className={styles.match}>
       <MatchTop bracket={bracket} match={match} isResult={result !== null} />
       <MatchAnnouncement bracket={bracket} match={match} sides={sides} isResult={result !== null} />
       <Versus
@@ -75,16 +65,23 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
       <Text role="status" className={styles.status}>
         {result === null &&
           (ballot.match_id === match.id
-            ? getStatus(ballot, own !== undefined, onHostDecides !== null)
+            ? getStatus(ballot, {
+                hasVoted: own !== undefined,
+                isWaiting,
+                isHost: onHostDecides !== null,
+              })
             : 'Counting…')}
       </Text>
       {isVoter && <VoteAhead bracket={bracket} matches={ahead} votes={votes} onVote={vote} />}
-    </>
+    </Stack>
   );
 }
 
-function getStatus(ballot: BallotView, hasVoted: boolean, isHost: boolean): string {
+type Own = { hasVoted: boolean; isWaiting: boolean; isHost: boolean };
+
+function getStatus(ballot: BallotView, { hasVoted, isWaiting, isHost }: Own): string {
   const { voters, is_tied, me } = ballot;
+  if (isWaiting) return UNSENT_VOTE;
   if (is_tied && isHost) return 'It’s a tie. Tap the song that goes through.';
   if (is_tied || !me?.is_in) return describeWaiting(voters, is_tied);
   if (!hasVoted) {
@@ -94,14 +91,6 @@ function getStatus(ballot: BallotView, hasVoted: boolean, isHost: boolean): stri
     return isElsewhere ? 'You voted on another phone. Tap to change it.' : 'Tap the better one.';
   }
   return `Your vote is in. ${describeWaiting(voters, false)}`;
-}
-
-/** Own votes by match, with the one that is being sent. */
-function getVotes({ me }: BallotView, pending: Vote | undefined): Map<string, string> {
-  const votes = new Map(me?.votes.map(({ match_id, song_id }) => [match_id, song_id]));
-  if (pending?.song_id === null) votes.delete(pending.match.id);
-  else if (pending) votes.set(pending.match.id, pending.song_id);
-  return votes;
 }
 
 function toOutcome(

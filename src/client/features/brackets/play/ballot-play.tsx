@@ -48,7 +48,7 @@ export function BallotPlay({ bracket, controls, askPassword }: Props) {
           {isLocked(bracket, isAdmin) ? (
             <AdminsOnly askPassword={askPassword} />
           ) : (
-            !isVoter && <WhoAreYou id={bracket.id} ballot={ballot} />
+            !isVoter && <WhoAreYou id={bracket.id} ballot={ballot} isFolded={isAdmin} />
           )}
           <BallotMatch
             bracket={bracket}

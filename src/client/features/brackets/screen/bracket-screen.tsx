@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Smartphone, Trophy } from 'lucide-react';
-import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getRounds, getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
+import { ArrowLeft, Trophy } from 'lucide-react';
+import type { Bracket } from '#shared/contracts/bracket.ts';
+import { RESULT_MS } from '#shared/domain/brackets/ballot.ts';
+import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { FullScreenButton } from '../../../components/controls/full-screen-button.tsx';
-import { QrCode } from '../../../components/controls/qr-code.tsx';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
-import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
+import { SoundSwitch } from '../../../components/sound/sound-switch.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
-import { isOnlyHere, siteAddress } from '../../../lib/site-address.ts';
 import type { BallotView } from '../../../queries/ballots.ts';
 import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
-import { ResultNote } from '../ballot/result-note.tsx';
-import { type ShownResult, useBallot, useShownResult } from '../ballot/use-ballot.ts';
-import { Voters } from '../ballot/voters.tsx';
-import { describeWaiting, formatTurnout, getVotersIn, type VoterList } from '../ballot-words.ts';
+import { ResultNote, SidesNote } from '../ballot/result-note.tsx';
+import { useBallot, useShownResult } from '../ballot/use-ballot.ts';
 import { useJustCompleted } from '../detail/champion.tsx';
-import { artistAndSeed, getSong, matchName, songsById } from '../match/match-words.ts';
+import { useRemoteResult } from '../match/remote-result.ts';
 import styles from './bracket-screen.module.css';
+import { MatchStage, type StageResult } from './match-stage.tsx';
+import { ScreenWayIn } from './screen-way-in.tsx';
+import { useStageSounds } from './use-stage-sounds.ts';
 
 /** Shows a bracket on a big screen, readable from the sofa (product/brackets.md#ballots). */
 export function BracketScreen({ bracket }: { bracket: Bracket }) {
@@ -30,6 +30,7 @@ export function BracketScreen({ bracket }: { bracket: Bracket }) {
         <Link to="/brackets/$id" params={{ id: bracket.id }} className={buttonClass('quiet')}>
           <ArrowLeft aria-hidden="true" size={18} /> Bracket
         </Link>
+        <SoundSwitch />
         <FullScreenButton />
       </Row>
       {bracket.voting === 'ballot' ? (
@@ -41,116 +42,85 @@ export function BracketScreen({ bracket }: { bracket: Bracket }) {
   );
 }
 
+/** The big screen makes no changes of its own. */
+const NO_CHANGES = { picks: [], undos: [] };
+
 /** Shows a bracket in which the first tap decides: its match, without voters. */
 function TapScreen({ bracket }: { bracket: Bracket }) {
-  const match = nextMatch(bracket.matchups);
-  if (match === null || bracket.status === 'paused') return <Interval bracket={bracket} />;
-  return <MatchScreen bracket={bracket} match={match} ballot={null} result={null} />;
+  const { held } = useRemoteResult(bracket, NO_CHANGES, RESULT_MS);
+  const result = held === null || held.winner_id === null ? null : held;
+  return (
+    <Scene
+      bracket={bracket}
+      ballot={null}
+      result={
+        result && {
+          match_id: result.match_id,
+          isFlipping: false,
+          note: (
+            <SidesNote place="between">
+              <strong role="status">{result.text}</strong>
+            </SidesNote>
+          ),
+        }
+      }
+    />
+  );
 }
 
 function BallotScreen({ bracket }: { bracket: Bracket }) {
   const ballot = useBallot(bracket);
   const result = useShownResult(bracket, ballot?.offset ?? 0);
-  const id = result?.ballot.match_id ?? nextMatch(bracket.matchups)?.id;
-  const match = bracket.matchups.find((one) => one.id === id);
-  if (match === undefined || (bracket.status === 'paused' && result === null))
-    return <Interval bracket={bracket} />;
-  return <MatchScreen bracket={bracket} match={match} ballot={ballot ?? null} result={result} />;
+  return (
+    <Scene
+      bracket={bracket}
+      ballot={ballot ?? null}
+      result={
+        result && {
+          match_id: result.ballot.match_id,
+          isFlipping: result.isFlipping,
+          note: <ResultNote bracket={bracket} result={result} place="between" />,
+        }
+      }
+    />
+  );
 }
 
-type MatchScreenProps = {
+type SceneProps = { bracket: Bracket; ballot: BallotView | null; result: StageResult | null };
+
+/** Shows the current match, or the one whose result is shown, and the interval without any. */
+function Scene({ bracket, ballot, result }: SceneProps) {
+  const isNew = useJustCompleted(bracket);
+  const { matchups, status, progress } = bracket;
+  const id = result?.match_id ?? nextMatch(matchups)?.id;
+  const match = matchups.find((one) => one.id === id);
+  const isInterval = match === undefined || (status === 'paused' && result === null);
+  useStageSounds({
+    votes: ballot?.voters.filter(({ has_voted }) => has_voted).length ?? 0,
+    isFlipping: result?.isFlipping ?? false,
+    results: result?.isFlipping ? progress.decided - 1 : progress.decided,
+    hasChampion: isInterval && status === 'completed',
+  });
+  if (isInterval) return <Interval bracket={bracket} isNew={isNew} />;
+  return <MatchStage bracket={bracket} match={match} ballot={ballot} result={result} />;
+}
+
+type IntervalProps = {
   bracket: Bracket;
-  match: BracketMatch;
-  ballot: BallotView | null;
-  result: ShownResult | null;
+  /** True if the champion won while the page was open. */
+  isNew: boolean;
 };
 
-function MatchScreen({ bracket, match, ballot, result }: MatchScreenProps) {
-  const songs = songsById(bracket);
-  const { left, right } = getSides(match);
-  const { decided, total } = bracket.progress;
-  const number = result === null ? decided + 1 : decided;
-  const voters = ballot && getVotersIn(match.id, ballot, bracket.ballots);
-  return (
-    <>
-      <header className={styles.header}>
-        <h2>{matchName(match, getRounds(bracket.matchups))}</h2>
-        <p className={styles.name}>
-          {bracket.name} ·{' '}
-          <span>
-            Match {Math.min(number, total)} of {total}
-          </span>
-        </p>
-      </header>
-      <div className={styles.songs}>
-        <ScreenSong song={getSong(left, songs)} outcome={getOutcome(left, match, result)} />
-        <span aria-hidden="true" className={styles.versus}>
-          VS
-        </span>
-        <ScreenSong song={getSong(right, songs)} outcome={getOutcome(right, match, result)} />
-        {result && (
-          <div className={styles.result}>
-            <ResultNote bracket={bracket} result={result} />
-          </div>
-        )}
-      </div>
-      <footer className={styles.footer}>
-        <div className={styles.people}>
-          {voters && (
-            <>
-              <p role="status" className={styles.status}>
-                {result === null ? getStatus(voters, ballot.is_tied) : ' '}
-              </p>
-              <Voters voters={voters} />
-            </>
-          )}
-        </div>
-        <WayIn id={bracket.id} />
-      </footer>
-    </>
-  );
-}
-
-function getStatus(voters: VoterList, isTied: boolean): string {
-  if (voters.length === 0) return 'Scan to vote!';
-  return `${formatTurnout(voters)}. ${describeWaiting(voters, isTied)}`;
-}
-
-type SongOutcome = 'through' | 'out' | undefined;
-
-function getOutcome(
-  song: string | null,
-  { winner_id }: BracketMatch,
-  result: ShownResult | null,
-): SongOutcome {
-  if (result === null || result.isFlipping) return undefined;
-  return song === winner_id ? 'through' : 'out';
-}
-
-function ScreenSong({ song, outcome }: { song: BracketSong | null; outcome: SongOutcome }) {
-  if (song === null) return <span />;
-  return (
-    <article key={song.id} aria-label={song.title} className={styles.song} data-outcome={outcome}>
-      <span className={styles.cover}>
-        <Cover album={song} sizes="34vw" isEager />
-      </span>
-      <h3>{song.title}</h3>
-      <p>{artistAndSeed(song)}</p>
-    </article>
-  );
-}
-
 /** Shows a bracket without a current match: its champion, or why nothing is played. */
-function Interval({ bracket }: { bracket: Bracket }) {
+function Interval({ bracket, isNew }: IntervalProps) {
   const { champion, status, name } = bracket;
-  const isNew = useJustCompleted(bracket);
   if (status === 'completed' && champion !== null)
     return (
       <section className={styles.champion} aria-labelledby="champion">
-        {isNew && <Confetti />}
-        <span className={styles.cover}>
+        <div>
+          {isNew && <Confetti />}
           <Cover album={champion} sizes="34vw" isEager />
-        </span>
+        </div>
         <div className={styles.words}>
           <p className={styles.label}>
             <Trophy aria-hidden="true" /> Champion of {name}
@@ -167,26 +137,7 @@ function Interval({ bracket }: { bracket: Bracket }) {
       <h2 role="status">
         {status === 'paused' ? 'This bracket is paused' : 'Nothing to play yet'}
       </h2>
-      <WayIn id={bracket.id} />
-    </section>
-  );
-}
-
-function WayIn({ id }: { id: string }) {
-  if (isOnlyHere())
-    return (
-      <p role="note" className={styles.note}>
-        <OnlyHereText />
-      </p>
-    );
-  return (
-    <section aria-label="How to join" className={styles.way}>
-      <p>
-        <Smartphone aria-hidden="true" /> Scan to play
-      </p>
-      <span className={styles.qr}>
-        <QrCode text={`${siteAddress()}/brackets/${id}/play`} label="QR code to play" />
-      </span>
+      <ScreenWayIn id={bracket.id} />
     </section>
   );
 }

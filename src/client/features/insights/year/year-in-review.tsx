@@ -1,6 +1,8 @@
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
+import { getGuestNames } from '../../../components/album/guest-name.ts';
+import { Standings } from '../../../components/album/standings.tsx';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { RowLink } from '../../../components/controls/row-link.tsx';
@@ -11,6 +13,7 @@ import { Chart } from '../charts/chart.tsx';
 import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { Sessions } from '../time/sessions.tsx';
 import { formatAlbums, orDash } from '../words.ts';
+import { describeGames } from './year-games.ts';
 import styles from './year-in-review.module.css';
 import { formatFavourite, yearNumbers } from './year-numbers.ts';
 
@@ -34,6 +37,7 @@ export function YearInReview({ insights, review }: Props) {
       </dl>
       <YearFacts insights={insights} review={review} />
       <Champions champions={review.champions} />
+      <YearGames games={insights.games} />
       <Sessions sessions={insights.time.sessions} />
       <WhoWasGenerous reviewers={insights.reviewers} />
     </Stack>
@@ -104,6 +108,24 @@ function Champions({ champions }: Pick<YearReviewData, 'champions'>) {
           </li>
         ))}
       </Grid>
+    </Stack>
+  );
+}
+
+/** Shows who won evenings and called best; nothing without games. */
+function YearGames({ games }: Pick<InsightsData, 'games'>) {
+  if (games.length === 0) return null;
+  return (
+    <Stack as="section" gap={4} aria-labelledby="games">
+      <Text as="h2" size="l" id="games">
+        Games
+      </Text>
+      <Facts>
+        {describeGames(games).map((fact) => (
+          <Fact key={fact.name} {...fact} />
+        ))}
+      </Facts>
+      <Standings standings={games} guests={getGuestNames(games)} title="Points of the year" />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { InsightsData, YearReviewData } from '../insights-query.ts';
+import { describeGames } from './year-games.ts';
 import { formatFavourite, yearNumbers } from './year-numbers.ts';
 
 type Year = { insights: InsightsData; year: number; review: YearReviewData };
@@ -34,7 +35,11 @@ const GAP = 16;
 /** Rows of the image of a year. */
 export function getYearRows({ insights, year, review }: Year): PictureRow[] {
   const numbers = yearNumbers(insights, review);
-  const facts = [...getFacts(insights, review), ...getChampions(review)];
+  const facts = [
+    ...getFacts(insights, review),
+    ...describeGames(insights.games),
+    ...getChampions(review),
+  ];
   const left = review.champions.length - MAX_CHAMPIONS;
   return [
     getHeadRow(year),

@@ -7,7 +7,16 @@ it.each([
   ['a year without anything', 0],
   ['a full year', 9],
 ])('stacks %s without overlap, within the image', (_, champions) => {
-  const insights = { albums: 3, named: new Map(), time: { years: [] }, submitters: [] };
+  const game = {
+    reviewer: 'Ada',
+    calls: 5,
+    guesses: 2,
+    total: 7,
+    evenings_won: 1,
+    is_guest: false,
+  };
+  const games = champions > 0 ? [game] : [];
+  const insights = { albums: 3, named: new Map(), time: { years: [] }, submitters: [], games };
   const review = {
     sessions: 2,
     favourite: champions > 0 ? { album_id: 'album', average: 80, ratings: 2 } : null,

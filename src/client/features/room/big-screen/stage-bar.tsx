@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { FullScreenButton } from '../../../components/controls/full-screen-button.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
-import { SoundSwitch } from '../sound/sound-switch.tsx';
+import { SoundSwitch } from '../../../components/sound/sound-switch.tsx';
 import styles from './stage-bar.module.css';
 
 /** Buttons of the big screen. */

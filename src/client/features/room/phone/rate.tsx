@@ -13,6 +13,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Predictions } from '../games/predictions.tsx';
@@ -111,11 +112,7 @@ function State({ tier, isWaiting, isLate, isInElsewhere }: StateProps) {
     return (
       <>
         <CloudOff aria-hidden="true" size={20} />
-        <span>
-          {tier === null
-            ? 'No connection. Still trying to take it back…'
-            : 'No connection. Your vote is safe here and goes out when we’re back.'}
-        </span>
+        <span>{tier === null ? 'No connection. Still trying to take it back…' : UNSENT_VOTE}</span>
       </>
     );
   if (tier === null)

@@ -1,14 +1,9 @@
-import {
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { RESENT, useIsStuck } from '../../../hooks/resent-mutation.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { useIsConnected } from '../../../lib/http/server-status.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import { nextPaint } from '../../../lib/next-paint.ts';
 import {
@@ -23,9 +18,6 @@ import {
 /** Debounce of typed notes, in ms. */
 const REST_MS = 600;
 
-/** Delay before a retry after a server error, in ms. */
-const RETRY_MS = 1000;
-
 const KEY = ['rooms', 'seal'];
 
 /**
@@ -37,10 +29,7 @@ export function RatingSubmitter({ code }: { code: string }): null {
   const { mutate } = useMutation({
     mutationKey: KEY,
     scope: { id: KEY.join(' ') },
-    // Paused until the server is reachable again (`lib/server-status.ts`).
-    networkMode: 'online',
-    retry: (_, error) => isPassing(error),
-    retryDelay: RETRY_MS,
+    ...RESENT,
     mutationFn: () => sendDraft(client),
     onError: (error) => abandon(client, error),
   });
@@ -71,19 +60,9 @@ export function RatingSubmitter({ code }: { code: string }): null {
   return null;
 }
 
-/** True if the rating cannot be sent at present. */
-function useIsStuck(): boolean {
-  const isConnected = useIsConnected();
-  const failures = useMutationState({
-    filters: { mutationKey: KEY, status: 'pending' },
-    select: ({ state }) => state.failureCount,
-  });
-  return !isConnected || failures.some(Boolean);
-}
-
 /** State of the rating for the current album and its setters; optimistic. */
 export function useRatingDraft({ code }: RoomResponse, album: RoomAlbumView, mine: OwnSeat) {
-  const isStuck = useIsStuck();
+  const isStuck = useIsStuck(KEY);
   const { album_id, round } = album;
   const { reviewer } = mine;
   const stored = roomDraft.use();
@@ -147,11 +126,6 @@ function describeLoss(error: Error): string {
 
 function withoutTier({ tier: _, ...draft }: RoomDraft): RoomDraft {
   return draft;
-}
-
-function isPassing(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.isPassing || error.kind === 'offline' || error.status === 429;
 }
 
 /** Rating of a room's album that the server has not stored yet. */

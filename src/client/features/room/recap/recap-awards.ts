@@ -1,5 +1,6 @@
 import type { Recap } from '../../../queries/recaps.ts';
 import { joinWithAnd } from '../join-words.ts';
+import { findWinner } from '../show/finale-plan.ts';
 import { getNameFormatter } from './recap-words.ts';
 
 export type Award = {
@@ -9,6 +10,14 @@ export type Award = {
   /** Album of the award, if it is one. */
   album?: Recap['albums'][number] | undefined;
 };
+
+/** Describes who has the most points of the games, more than one on a tie; `null` without any. */
+export function describeWinner(recap: Pick<Recap, 'albums' | 'standings'>): Award | null {
+  const winner = findWinner(recap);
+  const points = recap.standings[0]?.total;
+  if (winner === null || points === undefined) return null;
+  return { name: 'Winner of the evening', what: winner, more: formatPoints(points) };
+}
 
 /** Describes the awards of an evening; those that no one earned are left out. */
 export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'awards'>): Award[] {
@@ -38,7 +47,7 @@ export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'award
     described.push({
       name: 'Best caller',
       what: joinWithAnd(best_caller.reviewers.map(format)),
-      more: best_caller.points === 1 ? '1 point' : `${best_caller.points} points`,
+      more: formatPoints(best_caller.points),
     });
   const climbed = biggest_climb && getAlbum(biggest_climb.album_id);
   if (biggest_climb && climbed)
@@ -49,6 +58,10 @@ export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'award
       album: climbed,
     });
   return described;
+}
+
+function formatPoints(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
 }
 
 function countAlbums(albums: number): string {

@@ -1,6 +1,6 @@
 import { Fact, FactSide, Facts } from '../../../components/album/fact.tsx';
 import type { Recap } from '../../../queries/recaps.ts';
-import { describeAwards } from './recap-awards.ts';
+import { describeAwards, describeWinner } from './recap-awards.ts';
 import { favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
 
 export function RecapAwards({ recap }: { recap: Recap }) {
@@ -11,6 +11,17 @@ export function RecapAwards({ recap }: { recap: Recap }) {
       {awards.map((award) => (
         <Fact key={award.name} {...award} />
       ))}
+    </Facts>
+  );
+}
+
+/** Winner of the games; nothing without one. */
+export function RecapWinner({ recap }: { recap: Recap }) {
+  const winner = describeWinner(recap);
+  if (winner === null) return null;
+  return (
+    <Facts>
+      <Fact {...winner} />
     </Facts>
   );
 }

@@ -4,6 +4,7 @@ import { Row } from '../../../components/layout/primitives.tsx';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import type { Recap } from '../../../queries/recaps.ts';
 import { drawRecap } from './recap-picture.ts';
+import styles from './recap-picture-dialog.module.css';
 import { drawStory } from './story-picture.ts';
 
 type Props = { recap: Recap; onClose: () => void };
@@ -22,7 +23,7 @@ export function RecapPicture({ recap, onClose }: Props) {
       version={isStory ? 'story' : 'list'}
       onClose={onClose}
     >
-      <Row gap={2} wraps>
+      <Row gap={2} wraps className={styles.kinds}>
         <Button aria-pressed={!isStory} onClick={() => setIsStory(false)}>
           All albums
         </Button>

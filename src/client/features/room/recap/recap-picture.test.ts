@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sumHeights } from '../../../components/picture/draw-picture.ts';
-import { expectToFit } from '../../../testing/picture-rows.ts';
+import { expectToFit, getTexts } from '../../../testing/picture-rows.ts';
 import { sampleRecap } from '../../../testing/sample-recap.ts';
 import { getRecapRows } from './recap-picture.ts';
 import { getStoryRows, STORY_HEIGHT } from './story-picture.ts';
@@ -25,6 +25,7 @@ it('stacks the story of any evening without overlap, within the story', () => {
   const count = fc.record({
     albums: fc.integer({ min: 0, max: 100 }),
     awards: fc.integer({ min: 0, max: 4 }),
+    points: fc.integer({ min: 0, max: 1 }),
   });
   fc.assert(
     fc.property(count, (counts) => {
@@ -35,8 +36,23 @@ it('stacks the story of any evening without overlap, within the story', () => {
   );
 });
 
-it('shows six albums beside four awards, and counts those that do not fit', () => {
+it.each([0, 19])('shows six albums beside four awards, and counts the rest', (points) => {
   const count = (albums: number) =>
-    getStoryRows(sampleRecap({ albums, awards: 4 })).filter(({ cover }) => cover).length;
+    getStoryRows(sampleRecap({ albums, awards: 4, points })).filter(({ cover }) => cover).length;
   expect([5, 6, 40].map(count)).toEqual([5, 6, 6]);
+});
+
+it.each([getRecapRows, getStoryRows])('names the winner and a veto in each picture', (getRows) => {
+  const recap = sampleRecap({ albums: 1, points: 19 });
+  const [album] = recap.albums;
+  if (album === undefined) throw new Error('No album');
+  const vetoed = {
+    ...album,
+    veto: true,
+    veto_by: 'Bea',
+    ratings: [...album.ratings, ...album.ratings],
+  };
+  const text = getTexts(getRows({ ...recap, albums: [vetoed] })).join('\n');
+  expect(text).toMatch(/Winner of the evening.*\nAda/);
+  expect(text).toContain('Vetoed by Bea · ');
 });

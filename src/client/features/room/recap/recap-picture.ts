@@ -9,9 +9,11 @@ import {
 import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { Recap } from '../../../queries/recaps.ts';
+import { describeWinner } from './recap-awards.ts';
 import {
   barShare,
   dateAndPlace,
+  describeVeto,
   favouriteWords,
   getNameFormatter,
   pairWords,
@@ -56,7 +58,8 @@ function getFacts(recap: Recap): PictureFact[] {
   const format = getNameFormatter(recap);
   const getAlbum = (id: string) => albums.find(({ album_id }) => album_id === id);
   const titled = (album: Album | undefined) => ({ album, what: album?.title ?? '' });
-  const facts: PictureFact[] = [];
+  const winner = describeWinner(recap);
+  const facts: PictureFact[] = winner === null ? [] : [winner];
   if (favourite)
     facts.push({
       name: 'Favorite',
@@ -108,10 +111,9 @@ function getAlbumRow(album: Album): PictureRow {
   };
 }
 
-function ratingsLine({ ratings, veto, veto_by }: Album): string {
-  const given = ratings.map((card) => `${formatGuestName(card)} ${tierName(card.tier)}`);
-  const vetoed = veto ? [`Vetoed${veto_by === null ? '' : ` by ${veto_by}`}`] : [];
-  return [...vetoed, ...given].join(' · ');
+function ratingsLine(album: Album): string {
+  const given = album.ratings.map((card) => `${formatGuestName(card)} ${tierName(card.tier)}`);
+  return [describeVeto(album) ?? [], given].flat().join(' · ');
 }
 
 const PERSON = 56;

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Recap } from '../../../queries/recaps.ts';
-import { barShare, favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
+import {
+  barShare,
+  describeVeto,
+  favouriteWords,
+  getNameFormatter,
+  pairWords,
+} from './recap-words.ts';
 
 const pair = (distance: number, albums: number) => ({
   reviewers: ['Ada', 'Ben'] satisfies [string, string],
@@ -39,4 +45,10 @@ it('says whether guests count in the average of the favorite', () => {
   expect(favouriteWords(of([{ reviewer: 'Max', is_guest: true }]))).toBe(
     '71.3 on average, guests not counted',
   );
+});
+
+it('describes a veto', () => {
+  expect(describeVeto({ veto: false, veto_by: null })).toBeNull();
+  expect(describeVeto({ veto: true, veto_by: null })).toBe('Vetoed');
+  expect(describeVeto({ veto: true, veto_by: 'Bea' })).toBe('Vetoed by Bea');
 });

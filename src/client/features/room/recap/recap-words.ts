@@ -2,6 +2,8 @@ import { longDate } from '#shared/domain/dates.ts';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 
+type Album = Recap['albums'][number];
+
 /** Formats date and place: 'Friday, March 6, 2026 · Attic'. */
 export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 'location'>) {
   return [longDate(played_on), location].filter((part) => part !== null).join(' · ');
@@ -41,4 +43,10 @@ function describeAll(albums: number): string {
  */
 export function barShare(average: number | null): number {
   return average === null ? 0 : 0.1 + (0.9 * (average - 25)) / 70;
+}
+
+/** Formats the veto of an album: 'Vetoed by Bea'; `null` without one. */
+export function describeVeto({ veto, veto_by }: Pick<Album, 'veto' | 'veto_by'>): string | null {
+  if (!veto) return null;
+  return veto_by === null ? 'Vetoed' : `Vetoed by ${veto_by}`;
 }

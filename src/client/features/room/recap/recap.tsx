@@ -11,14 +11,17 @@ import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
 import { describeCounted } from '../suggestion.ts';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
-import { RecapAwards, RecapFacts } from './recap-facts.tsx';
-import { barShare, getNameFormatter } from './recap-words.ts';
+import { RecapAwards, RecapFacts, RecapWinner } from './recap-facts.tsx';
+import { barShare, describeVeto, getNameFormatter } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <Stack gap={7}>
-      <RecapFacts recap={recap} />
+      <Stack gap={4}>
+        <RecapWinner recap={recap} />
+        <RecapFacts recap={recap} />
+      </Stack>
       {describeAwards(recap).length > 0 && (
         <Stack as="section" gap={4} aria-labelledby="recap-awards">
           <h2 id="recap-awards">Awards</h2>
@@ -48,8 +51,8 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings, on_file, verdict, average } = album;
-  const { veto_by, submitter } = album;
+  const { album_id, title, artist, tier, ratings, on_file, verdict, average, submitter } = album;
+  const veto = describeVeto(album);
   return (
     <article className={styles.album} aria-labelledby={`recap-${album_id}`}>
       <span className={styles.cover}>
@@ -82,9 +85,9 @@ function Album({ album }: { album: Album }) {
         <TierBadge tier={tier} size="large" />
       </span>
       <Stack gap={3} className={styles.said}>
-        {album.veto && (
+        {veto !== null && (
           <Row as="p" gap={2} tone="danger">
-            <Ban aria-hidden="true" size={18} /> Vetoed{veto_by !== null && ` by ${veto_by}`}
+            <Ban aria-hidden="true" size={18} /> {veto}
           </Row>
         )}
         <RoundRatings ratings={ratings} />

@@ -6,8 +6,8 @@ import {
 } from '../../../components/picture/draw-picture.ts';
 import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import type { Recap } from '../../../queries/recaps.ts';
-import { type Award, describeAwards } from './recap-awards.ts';
-import { dateAndPlace } from './recap-words.ts';
+import { type Award, describeAwards, describeWinner } from './recap-awards.ts';
+import { dateAndPlace, describeVeto } from './recap-words.ts';
 
 type Album = Recap['albums'][number];
 
@@ -20,6 +20,7 @@ const MIN_ALBUM = 136;
 const MAX_ALBUM = 230;
 const REST = 48;
 
+/** The winner included. */
 const MAX_AWARDS = 4;
 
 /**
@@ -33,8 +34,11 @@ export function drawStory(recap: Recap): Promise<Blob> {
 /** Rows of a story: the albums share the space above the awards. */
 export function getStoryRows(recap: Recap): PictureRow[] {
   const { albums } = recap;
-  const head = [getHeadRow(recap), { height: GAP }];
-  const awards = describeAwards(recap).slice(0, MAX_AWARDS).map(getAwardRow);
+  const winner = [describeWinner(recap) ?? []].flat().map(getAwardRow);
+  const head = [getHeadRow(recap), ...winner, { height: GAP }];
+  const awards = describeAwards(recap)
+    .slice(0, MAX_AWARDS - winner.length)
+    .map(getAwardRow);
   const foot = awards.length > 0 ? [{ height: GAP }, ...awards] : [];
   const space = STORY_HEIGHT - TOP - BOTTOM - sumHeights([...head, ...foot]);
   const shown = albums.slice(0, Math.floor((space - REST) / MIN_ALBUM));
@@ -72,8 +76,12 @@ function getAlbumRow(album: Album, height: number): PictureRow {
   };
 }
 
-function describeVerdict({ artist, verdict, ratings }: Album): string {
-  return ratings.length > 1 ? `${artist} · ${verdict}` : artist;
+/** Begins with a veto, which explains a tier unlike the verdict. */
+function describeVerdict(album: Album): string {
+  const { artist, verdict, ratings } = album;
+  const veto = describeVeto(album);
+  const words = ratings.length > 1 ? [artist, verdict] : [artist];
+  return (veto === null ? words : [veto, ...words.reverse()]).join(' · ');
 }
 
 /** The longest note, which is shortened to its line. */

@@ -1,15 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { getAgreement } from '#shared/domain/rooms/room-verdict.ts';
-import { lazyModule } from '../../../hooks/lazy-module.ts';
-import { stored } from '../../../lib/local-storage.ts';
+import type { Sound } from '../../../components/sound/sound-graph.ts';
+import { useOnIncrease, useSound } from '../../../components/sound/use-sound.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { isUnanimousS } from '../cards.ts';
-import type { RoomSound } from './sound-graph.ts';
-
-/** True if this device plays the sounds of rooms; off at first. */
-export const isSoundOn = stored('room-sound', (text) => text === 'true');
-
-export const useSpeaker = lazyModule(() => import('./room-speaker.ts'));
 
 /** Milliseconds of vibration and pause, at the countdown and at the reveal. */
 const COUNT_VIBRATION = [60];
@@ -17,7 +10,7 @@ const REVEAL_VIBRATION = [40, 60, 90];
 
 /** Plays a tick for each new vote, and a hush for the countdown. @param vibrates for a seat */
 export function useVotingSounds(room: RoomResponse, vibrates = false): void {
-  const play = usePlay();
+  const play = useSound();
   const votes = room.seats.filter(({ is_in }) => is_in).length;
   const isCounting = room.reveal_at !== null;
   useOnIncrease(votes, () => play({ kind: 'tick' }));
@@ -36,7 +29,7 @@ export function useRevealSounds(
   turned: number,
   vibrates = false,
 ): void {
-  const play = usePlay();
+  const play = useSound();
   useOnIncrease(turned, () => {
     play({ kind: 'note', place: turned - 1 });
     if (vibrates && turned === 1) vibrate(REVEAL_VIBRATION);
@@ -46,28 +39,10 @@ export function useRevealSounds(
 }
 
 /** A fanfare for a unanimous S, a groan for a lone dissenter. */
-export function findVerdictSound(ratings: NonNullable<RoomAlbumView['ratings']>): RoomSound | null {
+export function findVerdictSound(ratings: NonNullable<RoomAlbumView['ratings']>): Sound | null {
   const { word } = getAgreement(ratings);
   if (word === 'Lone dissenter') return { kind: 'groan' };
   return isUnanimousS(ratings) ? { kind: 'fanfare' } : null;
-}
-
-function usePlay(): (sound: RoomSound) => void {
-  const isOn = isSoundOn.use();
-  const speaker = useSpeaker(isOn);
-  return (sound) => {
-    if (isOn) speaker?.speak(sound);
-  };
-}
-
-/** Calls back when a number rises after the first render. */
-function useOnIncrease(value: number, onIncrease: () => void): void {
-  const before = useRef(value);
-  useEffect(() => {
-    const isHigher = value > before.current;
-    before.current = value;
-    if (isHigher) onIncrease();
-  });
 }
 
 function vibrate(pattern: number[]): void {

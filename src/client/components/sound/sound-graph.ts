@@ -1,5 +1,5 @@
-/** Sounds of a room, synthesized without files. */
-export type RoomSound =
+/** Sounds of the rooms and brackets, synthesized without files. */
+export type Sound =
   | { kind: 'tick' }
   | { kind: 'hush' }
   /** @property place of the card in the reveal, from 0 */
@@ -7,7 +7,7 @@ export type RoomSound =
   | { kind: 'fanfare' }
   | { kind: 'groan' };
 
-export const SOUND_SECONDS: Readonly<Record<RoomSound['kind'], number>> = {
+export const SOUND_SECONDS: Readonly<Record<Sound['kind'], number>> = {
   tick: 0.12,
   hush: 3,
   note: 0.9,
@@ -20,7 +20,7 @@ const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21];
 const MIDDLE_C_HZ = 261.63;
 
 /** Schedules a sound on a context. @param at start, in seconds of the context */
-export function playSound(context: BaseAudioContext, sound: RoomSound, at: number): void {
+export function playSound(context: BaseAudioContext, sound: Sound, at: number): void {
   if (sound.kind === 'tick') playTone(context, { at, seconds: 0.1, hertz: 1320, peak: 0.2 });
   else if (sound.kind === 'hush') playHush(context, at);
   else if (sound.kind === 'note') playNote(context, sound.place, at);

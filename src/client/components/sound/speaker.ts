@@ -1,4 +1,4 @@
-import { playSound, type RoomSound } from './sound-graph.ts';
+import { playSound, type Sound } from './sound-graph.ts';
 
 let context: AudioContext | null = null;
 
@@ -6,7 +6,7 @@ let context: AudioContext | null = null;
  * Plays a sound now. Browsers allow it after a gesture only: until then it is dropped, and the next
  * gesture unlocks the later ones.
  */
-export function speak(sound: RoomSound): void {
+export function speak(sound: Sound): void {
   const speaker = unlock();
   if (speaker.state === 'running') playSound(speaker, sound, speaker.currentTime);
 }

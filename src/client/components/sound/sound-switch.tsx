@@ -1,9 +1,9 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
-import { isSoundOn, useSpeaker } from './use-room-sounds.ts';
+import { Button } from '../controls/button.tsx';
+import { isSoundOn, useSpeaker } from './use-sound.ts';
 
-/** Switches the sounds of rooms on this device; the press also lets the browser play them. */
+/** Switches the sounds on this device; the press also lets the browser play them. */
 export function SoundSwitch() {
   const isOn = isSoundOn.use();
   const isHeld = useIsHeld(isOn);
