@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Armchair, CalendarSearch, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,12 +6,15 @@ import { buttonClass } from '../components/controls/button.tsx';
 import { DialogLink } from '../components/dialog/dialog-link.tsx';
 import { focusSearch, SearchField } from '../components/form/search-field.tsx';
 import { Row, Text } from '../components/layout/primitives.tsx';
-import { useHomeList } from '../features/sessions/home-list.ts';
+import { isWhole, useHomeList } from '../features/sessions/home-list.ts';
 import { SessionList } from '../features/sessions/session-list.tsx';
 import { useIsHydrating } from '../hooks/hydration.ts';
 import { useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
+import { getTotal } from '../lib/http/pagination.ts';
+import { showTestAlbums } from '../lib/test-albums.ts';
 import { useOpenRoom, useOwnSeat } from '../queries/open-room.ts';
+import { sessionsQuery } from '../queries/sessions.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import page from './page-head.module.css';
 import styles from './sessions-page.module.css';
@@ -22,6 +26,8 @@ const TONIGHT = <TonightRoomLink />;
 export function SessionsPage() {
   const list = useHomeList();
   const { search, location } = list;
+  const { data } = useInfiniteQuery(sessionsQuery(list, showTestAlbums.use()));
+  const isEmpty = isWhole(list) && data !== undefined && getTotal(data.pages) === 0;
   const setAddress = useAddressSearch();
   const clear = () => {
     setAddress({ search: '', location: '' });
@@ -33,14 +39,18 @@ export function SessionsPage() {
         <Text as="h1" size="2xl" tabIndex={-1}>
           Sessions
         </Text>
-        <SearchField
-          label="Search albums in sessions..."
-          value={search}
-          onChange={(text) => setAddress({ search: text })}
-        />
-        <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
-          <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
-        </DialogLink>
+        {!isEmpty && (
+          <>
+            <SearchField
+              label="Search albums in sessions..."
+              value={search}
+              onChange={(text) => setAddress({ search: text })}
+            />
+            <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
+              <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
+            </DialogLink>
+          </>
+        )}
       </Row>
       {location !== '' && (
         <p className={styles.location}>

@@ -2,6 +2,7 @@ import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Cover } from '../../components/album/cover.tsx';
@@ -66,6 +67,10 @@ function listOthers({ albums = [] }: Session, playing: readonly Album[]): Album[
   return albums.filter(({ id }) => playing.every((album) => album.id !== id));
 }
 
+function nameAlbum({ artist, title, tier }: Album): string {
+  return `${artist} – ${title} (${tierName(tier)})`;
+}
+
 type TonightProps = { session: Session; albums: readonly Album[] };
 
 /** Place of today's session, and its albums that do not play. */
@@ -91,7 +96,11 @@ function Tonight({ session: { id, session_date, location, album_count }, albums 
         <ul className={styles.others} aria-label="Also tonight">
           {albums.map((album) => (
             <li key={album.id}>
-              <DialogLink opens={{ album: album.id }} title={`${album.artist} – ${album.title}`}>
+              <DialogLink
+                opens={{ album: album.id }}
+                aria-label={nameAlbum(album)}
+                title={nameAlbum(album)}
+              >
                 <Cover album={album} sizes="6rem" />
                 <TierBadge tier={album.tier} size="small" />
               </DialogLink>

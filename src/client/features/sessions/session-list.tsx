@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Disc3, Maximize2, SearchX } from 'lucide-react';
+import { CalendarPlus, Disc3, FileSpreadsheet, Maximize2, SearchX, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
@@ -13,8 +13,8 @@ import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import {
   Card,
+  Grid,
   IconButton,
-  Row,
   Stack,
   Text,
   VisuallyHidden,
@@ -70,9 +70,7 @@ export function SessionList({ onClear, door }: Props) {
 
   const sessions = joinPages(data.pages);
   const today = getDay(now);
-  const { next_session } = data.pages[0] ?? {};
-  // Today's session is in the list, or above it.
-  const next = next_session?.session_date === today ? undefined : next_session;
+  const next = data.pages[0]?.next_session;
   const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
   const tonight = listening === null ? undefined : findTonight(sessions, listening, today);
   const total = getTotal(data.pages);
@@ -252,57 +250,58 @@ function SessionSkeletons() {
   );
 }
 
-/** Instructions for an empty database. */
+/** First steps of an empty club. */
 function Welcome() {
   return (
-    <Card
-      as="section"
-      gap={3}
-      radius="l"
-      surface
-      aria-labelledby="welcome"
-      className={styles.panel}
-    >
-      <Text as="span" tone="accent">
-        <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
-      </Text>
-      <Text as="h2" size="2xl" id="welcome">
+    <Stack as="section" gap={4} aria-labelledby="welcome">
+      <Text as="h2" size="xl" id="welcome">
         Welcome to Spindle
       </Text>
-      <p>
-        No sessions yet. A few short steps set up the club: its name, the people who rate, and
-        tonight’s session or your list. You can skip each of them.
-      </p>
-      <Row wraps className={styles.start}>
-        <Link to="/set-up" className={buttonClass('primary')}>
-          Set up the club
-        </Link>
-      </Row>
-      <Text tone="muted" size="s">
-        It needs the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
-        server printed when it first started.
+      <Grid as="ul" columns={16} gap={4}>
+        {WAYS.map(({ title, text, to, label, icon: Icon }) => (
+          <Card as="li" key={to} gap={3} radius="l" surface className={styles.way}>
+            <Text as="span" tone="accent">
+              <Icon aria-hidden="true" size={32} strokeWidth={1.5} />
+            </Text>
+            <Text as="h3" size="l">
+              {title}
+            </Text>
+            <Text tone="muted">{text}</Text>
+            <Link to={to} className={buttonClass(to === '/set-up' ? 'primary' : undefined)}>
+              {label}
+            </Link>
+          </Card>
+        ))}
+      </Grid>
+      <Text tone="muted" size="s" className={styles.hints}>
+        They need the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
+        server printed when it first started. To look around first, <code>spindle demo</code> starts
+        a club full of sample albums, and leaves nothing behind.
       </Text>
-      <Stack as="dl" gap={4} className={styles.ways}>
-        <div>
-          <Text as="dt" size="l" weight={600} font="display">
-            Bring your own data
-          </Text>
-          <Text as="dd" tone="muted">
-            <Link to="/import">Import a spreadsheet</Link> just as it is: artist, title, tier,
-            session date, and one column per person. On the server{' '}
-            <code>spindle import albums.csv</code> does the same.
-          </Text>
-        </div>
-        <div>
-          <Text as="dt" size="l" weight={600} font="display">
-            Look around first
-          </Text>
-          <Text as="dd" tone="muted">
-            The command <code>spindle demo</code> starts a club full of sample albums, and leaves
-            nothing behind.
-          </Text>
-        </div>
-      </Stack>
-    </Card>
+    </Stack>
   );
 }
+
+const WAYS = [
+  {
+    icon: Users,
+    title: 'Set up the club',
+    text: 'A few short steps: its name, the people who rate, and tonight’s session.',
+    to: '/set-up',
+    label: 'Set up the club',
+  },
+  {
+    icon: FileSpreadsheet,
+    title: 'Bring your own data',
+    text: 'A spreadsheet just as it is: artist, title, tier, session date, and one column per person.',
+    to: '/import',
+    label: 'Import a spreadsheet',
+  },
+  {
+    icon: Disc3,
+    title: 'Start with one album',
+    text: 'Find it by name; its cover comes along.',
+    to: '/add-album',
+    label: 'Add an album',
+  },
+] as const;
