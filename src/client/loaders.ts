@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isTier } from '#shared/domain/albums/tiers.ts';
 import { LazyDialogs } from './app/lazy-dialogs.ts';
+import { insightsQuery } from './features/insights/insights-query.ts';
 import { getHomeList } from './features/sessions/home-list.ts';
 import { albumQuery, allAlbumsQuery } from './queries/albums.ts';
 import { bracketQuery, bracketsQuery, getStatus } from './queries/brackets.ts';
@@ -85,4 +86,8 @@ export const prefetchBrackets = onServer(({ context: { queryClient }, location }
 
 export const prefetchBracket = onServer(({ context: { queryClient }, params }) => [
   queryClient.prefetchQuery(bracketQuery((params as { id: string }).id)),
+]);
+
+export const prefetchInsights = onServer(({ context: { queryClient }, params }) => [
+  queryClient.prefetchQuery(insightsQuery(WITHOUT_TESTS, (params as { year?: string }).year)),
 ]);

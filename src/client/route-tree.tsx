@@ -20,6 +20,7 @@ import {
   prefetchBracket,
   prefetchBrackets,
   prefetchChangelog,
+  prefetchInsights,
   prefetchSessions,
   prefetchShell,
   prefetchTierlist,
@@ -144,14 +145,17 @@ const changelogRoute = pageRoute(PAGES.changelog, {
 
 const insightsRoute = pageRoute(PAGES.insights, {
   component: lazyPage(() => import('./routes/insights-page.tsx'), 'InsightsPage'),
+  loader: prefetchInsights,
 });
 
 const versusRoute = pageRoute(PAGES.versus, {
   component: lazyPage(() => import('./routes/versus-page.tsx'), 'VersusPage'),
+  loader: prefetchInsights,
 });
 
 const insightsYearRoute = pageRoute(PAGES.insightsYear, {
   component: lazyPage(() => import('./routes/insights-year-page.tsx'), 'InsightsYearPage'),
+  loader: prefetchInsights,
 });
 
 const manageSessionsRoute = pageRoute(PAGES.manageSessions, {

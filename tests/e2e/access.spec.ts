@@ -49,12 +49,8 @@ const TIER_LIST: State[] = [
 ];
 
 const INSIGHTS: State[] = [
-  { name: 'taste map', address: './insights', ready: /Biggest fights/ },
-  { name: 'reviewers', address: './insights?section=reviewers', ready: /Tiers given/ },
+  { name: 'chapters of a young club', address: './insights', ready: /Whose turn it is/ },
   { name: 'two side by side', address: './insights/Ada/Ben', ready: /As a share of each/ },
-  { name: 'what divides', address: './insights?section=divided', ready: /Too few ratings/ },
-  { name: 'submitters', address: './insights?section=submitters', ready: /Whose turn it is/ },
-  { name: 'ratings over time', address: './insights?section=time', ready: /Evening by evening/ },
 ];
 
 /** Groups of states, each at the width where its layout is more difficult. */

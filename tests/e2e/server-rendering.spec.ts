@@ -35,6 +35,10 @@ const ADDRESSES = {
   './changelog?type=created': ALL,
   './brackets': {},
   './brackets?status=ready': ALL,
+  './insights': {},
+  './insights?pair=Poll+2003&with=Poll+2020': ALL,
+  './insights/2014': ALL,
+  './insights/Poll%202003/Poll%202020': ALL,
 };
 
 for (const [address, tag] of Object.entries(ADDRESSES))

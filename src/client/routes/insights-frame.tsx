@@ -43,7 +43,7 @@ export function InsightsFrame({ title, query, actions, children }: Props) {
 function NothingRated() {
   return (
     <Message title="Nothing rated yet" icon={<ChartNoAxesColumn size={32} />}>
-      Insights appear once someone has rated an album.
+      Insights appear once several of you have rated the same albums.
     </Message>
   );
 }

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
 import { buttonClass } from '../components/controls/button.tsx';
-import { RowLink } from '../components/controls/row-link.tsx';
-import { Row } from '../components/layout/primitives.tsx';
+import { Message } from '../components/feedback/message.tsx';
+import { Row, Stack } from '../components/layout/primitives.tsx';
+import type { ChapterProps } from '../features/insights/chapter.tsx';
 import { DividedAlbums } from '../features/insights/controversial/divided-albums.tsx';
 import { type InsightsData, insightsQuery } from '../features/insights/insights-query.ts';
 import { Reviewers } from '../features/insights/reviewers/reviewers.tsx';
+import {
+  findAgreement,
+  findDivision,
+  findGenerosity,
+  findSubmissions,
+  findTrend,
+  type Statement,
+} from '../features/insights/statements.ts';
 import { Submitters } from '../features/insights/submitters/submitters.tsx';
 import { TasteMap } from '../features/insights/taste/taste-map.tsx';
 import { Time } from '../features/insights/time/time.tsx';
@@ -14,23 +25,16 @@ import { showTestAlbums } from '../lib/test-albums.ts';
 import { InsightsFrame } from './insights-frame.tsx';
 import styles from './insights-page.module.css';
 
-/** Insights page (product/insights.md#insights), one section at a time. */
+/** Insights page (product/insights.md#insights). */
 export function InsightsPage() {
-  const { section } = useSearch({ strict: false }) as { section?: string };
   const query = useQuery(insightsQuery(showTestAlbums.use()));
-  const shown = SECTIONS.find(({ name }) => name === section) ?? SECTIONS[0];
   return (
     <InsightsFrame
       title="Insights"
       query={query}
       actions={<LatestYear year={query.data?.years[0]} />}
     >
-      {(insights) => (
-        <>
-          <SectionLinks shown={shown} />
-          {shown && <shown.Body insights={insights} />}
-        </>
-      )}
+      {(insights) => <Chapters insights={insights} />}
     </InsightsFrame>
   );
 }
@@ -48,51 +52,75 @@ function LatestYear({ year }: { year: number | undefined }) {
   );
 }
 
-function SectionLinks({ shown }: { shown: Section | undefined }) {
-  const links = useRef<HTMLElement>(null);
-  const name = shown?.name;
-  // On a phone the line is wider than the window.
-  useEffect(() => {
-    const current = links.current?.querySelector(`[href$="section=${name}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [name]);
+type ChapterType = {
+  /** Fragment of its URL, and its `section` in old ones. */
+  id: string;
+  name: string;
+  /** Finds its statement; `null` without enough data. */
+  find: (insights: InsightsData) => Statement | null;
+  Body: (props: ChapterProps) => ReactNode;
+};
+
+const CHAPTERS: readonly ChapterType[] = [
+  { id: 'taste', name: 'Who agrees', find: findAgreement, Body: TasteMap },
+  { id: 'divided', name: 'What divides you', find: findDivision, Body: DividedAlbums },
+  { id: 'reviewers', name: 'Who is generous', find: findGenerosity, Body: Reviewers },
+  { id: 'submitters', name: 'Who brings what', find: findSubmissions, Body: Submitters },
+  { id: 'time', name: 'Over time', find: findTrend, Body: Time },
+];
+
+function Chapters({ insights }: { insights: InsightsData }) {
+  const shown = CHAPTERS.flatMap(({ find, ...chapter }) => {
+    const statement = find(insights);
+    return statement === null ? [] : [{ ...chapter, statement }];
+  });
+  useScrollToChapter();
+  if (shown.length === 0)
+    return (
+      <Message title="Not enough ratings yet" icon={<ChartNoAxesColumn size={32} />}>
+        Insights appear once two of you have rated {MIN_SHARED} of the same albums.
+      </Message>
+    );
   return (
-    <nav ref={links} aria-label="Sections">
-      <Row as="ul" gap={2} align="stretch" className={`${styles.sections} screen-only`}>
-        {SECTIONS.map(({ name, title }) => (
-          <li key={name}>
-            <RowLink
+    <>
+      <ChapterLinks chapters={shown} />
+      <Stack gap={7}>
+        {shown.map(({ Body, ...chapter }) => (
+          <Body key={chapter.id} insights={insights} {...chapter} />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+/** Scrolls to the chapter in the URL when the page opens; later the router does. */
+function useScrollToChapter(): void {
+  const { section = '' } = useSearch({ strict: false }) as { section?: string };
+  const id = useLocation({ select: ({ hash }) => hash }) || section;
+  useEffect(() => {
+    if (scrollY === 0) document.getElementById(id)?.scrollIntoView();
+  }, [id]);
+}
+
+function ChapterLinks({ chapters }: { chapters: readonly { id: string; name: string }[] }) {
+  return (
+    <nav aria-label="Chapters" className="screen-only">
+      <Row as="ul" gap={2} align="stretch" className={styles.sections}>
+        {chapters.map(({ id, name }) => (
+          <li key={id}>
+            <Row
+              as="a"
               tone="muted"
               isTarget
               paddingInline={4}
-              to="/insights"
-              search={{ section: name }}
+              href={`#${id}`}
               className={styles.section}
-              aria-current={name === shown?.name ? 'page' : undefined}
-              activeProps={{}}
-              resetScroll={false}
             >
-              {title}
-            </RowLink>
+              {name}
+            </Row>
           </li>
         ))}
       </Row>
     </nav>
   );
 }
-
-type Section = {
-  /** Value of `?section=` in the URL. */
-  name: string;
-  title: string;
-  Body: (props: { insights: InsightsData }) => ReactNode;
-};
-
-/** Sections of the page in order; the first is the default. */
-const SECTIONS: readonly Section[] = [
-  { name: 'taste', title: 'Taste map', Body: TasteMap },
-  { name: 'divided', title: 'Divisive and unanimous', Body: DividedAlbums },
-  { name: 'reviewers', title: 'Reviewers', Body: Reviewers },
-  { name: 'submitters', title: 'Submitters and vetoes', Body: Submitters },
-  { name: 'time', title: 'Time', Body: Time },
-];

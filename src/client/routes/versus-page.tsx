@@ -18,7 +18,8 @@ export function VersusPage() {
       actions={
         <Link
           to="/insights"
-          search={{ section: 'taste', pair: one, with: other }}
+          search={{ pair: one, with: other }}
+          hash="taste"
           className={buttonClass('quiet')}
         >
           <ArrowLeft aria-hidden="true" size={18} /> Taste map

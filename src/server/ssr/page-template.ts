@@ -73,8 +73,7 @@ export function readTemplate(clientDir: string, publicPath: string) {
   /** Returns the shell HTML of a page, with modulepreload links for its lazy route. */
   function empty(screen: string, settings: BrowserSettings): string {
     const shell = plain(settings);
-    const name = screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const source = [...files.keys()].find((key) => key.endsWith(`/${name}-page.tsx`));
+    const source = [...files.keys()].find((key) => key.endsWith(`/${getPageFile(screen)}`));
     if (source === undefined) return shell;
     const scripts = withImports(files, source)
       .map((key) => `${publicPath}/${files.get(key)?.file}`)
@@ -100,6 +99,11 @@ export function readTemplate(clientDir: string, publicPath: string) {
     fill,
     scriptHashes: getScriptHashes(html),
   };
+}
+
+/** @example getPageFile('insightsYear') // 'insights-year-page.tsx' */
+export function getPageFile(screen: string): string {
+  return `${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
 }
 
 /** Inserts settings, accent color and title. */

@@ -112,6 +112,24 @@ describe('a page', () => {
     ]);
   });
 
+  it('contains the insights of all albums, a year or two people, and follows later ratings', async () => {
+    const { id } = await addSession({ session_date: '2026-03-06' });
+    const fields = { session_id: id, individual_tiers: { Ada: 'S', Ben: 'B' } } as const;
+    for (let albums = 0; albums < 8; albums += 1) await addAlbum(fields);
+    for (const [url, statement, chunk] of [
+      ['/insights', '>Ada and Ben are ', 'insights-page'],
+      ['/insights/2026', '>2026 in Review<', 'insights-year-page'],
+      ['/insights/Ada/Ben', '>Ada and Ben<', 'versus-page'],
+    ] as const) {
+      const { payload } = await get(url);
+      expect(payload).toContain(statement);
+      expect(payload).toContain(`/assets/${chunk}-`);
+      expect(payload).not.toContain(' style="');
+      await addAlbum(fields);
+      expect((await get(url)).payload).not.toBe(payload);
+    }
+  });
+
   it.each(['/manage-sessions', '/add-album', '/brackets/create', '/brackets/shared/x', '/error'])(
     'is not server-rendered for some routes: %s',
     async (url) => {

@@ -7,7 +7,7 @@ import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import { busy, HttpError, rejection } from '../lib/errors.ts';
 import { RENDER_KEY_HEADER } from '../plugins/private-club/access-check.ts';
 import type { Cacheable, Reader } from '../plugins/response-cache.ts';
-import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
+import { getPageFile, type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
 import { getAddress, getKnownQuery } from './rendered-urls.ts';
 
 type Parts = {
@@ -29,8 +29,16 @@ type Rendered = { page: RenderedPage; hash: string };
 /** Statuses for which the page renders an error itself, always in the same way. */
 const RENDERED_STATUSES = new Set([400, 404]);
 
-/** Topics of the pages of brackets; other pages are about albums. */
-const BRACKET_PAGES: readonly (PageName | null)[] = ['bracket', 'brackets'];
+type PageTopics = readonly ('albums' | 'brackets' | 'streaming')[];
+
+/** Topics of pages that are not about albums alone. */
+const TOPICS: { readonly [page in PageName]?: PageTopics } = {
+  bracket: ['albums', 'brackets'],
+  brackets: ['albums', 'brackets'],
+  insights: ['albums', 'streaming', 'brackets'],
+  insightsYear: ['albums', 'streaming', 'brackets'],
+  versus: ['albums', 'streaming', 'brackets'],
+};
 
 /** Pages with relative times ("5 minutes ago"), and their maximum age in milliseconds. */
 const RELATIVE_PAGES: readonly (PageName | null)[] = ['changelog', 'brackets'];
@@ -113,7 +121,7 @@ export function createRenderedPages(app: FastifyInstance, { render, getSettings 
 
   /** A result in a bracket does not invalidate home, and only pages with relative times expire. */
   function getVersion(screen: PageName | null): string {
-    const data = version(BRACKET_PAGES.includes(screen) ? ['albums', 'brackets'] : ['albums']);
+    const data = version((screen && TOPICS[screen]) ?? ['albums']);
     if (!RELATIVE_PAGES.includes(screen)) return data;
     return `${data}.${Math.floor(now().getTime() / MAX_RELATIVE_AGE_MS)}`;
   }
@@ -221,6 +229,6 @@ function toHash(text: string): string {
 
 /** Returns the sources of the modules that a page needs beside the entry. */
 function getLazyModules(screen: PageName | null, query: string): string[] {
-  const parts = screen === null || screen === 'sessions' ? [] : [`routes/${screen}-page.tsx`];
+  const parts = screen === null || screen === 'sessions' ? [] : [`routes/${getPageFile(screen)}`];
   return /(^|&)(album|session|tier|jump)=/.test(query) ? [...parts, 'app/dialogs.tsx'] : parts;
 }

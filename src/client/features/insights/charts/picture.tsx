@@ -7,17 +7,15 @@ type Props = {
   description: string;
   /** Height in CSS pixels; the width is fluid, so positions are fractions of it. */
   height: number;
-  /** True if it contains links, which are exposed one by one. */
-  hasLinks?: boolean;
   children: ReactNode;
 };
 
 /** SVG frame of fluid width; its text has a fixed size. */
-export function Picture({ title, description, height, hasLinks = false, children }: Props) {
+export function Picture({ title, description, height, children }: Props) {
   const id = useId();
   return (
     <svg
-      role={hasLinks ? 'group' : 'img'}
+      role="img"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
       width="100%"

@@ -1,23 +1,22 @@
-import { scalePoint } from 'd3-scale';
 import { UserX } from 'lucide-react';
-import { suggestTier, tierScore } from '#shared/domain/albums/scores.ts';
-import { SESSION_TIER_ORDER, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
+import { suggestTier } from '#shared/domain/albums/scores.ts';
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { AlbumLine } from '../album-line.tsx';
-import { Chart } from '../charts/chart.tsx';
-import { LineChart, LineMark } from '../charts/line-chart.tsx';
-import { TierMark } from '../charts/tier-tile.tsx';
+import { Chart, Disclosure } from '../charts/chart.tsx';
+import charts from '../charts/charts.module.css';
+import { type Line, LineChart, LineMark } from '../charts/line-chart.tsx';
+import { TierButterfly } from '../charts/tier-butterfly.tsx';
+import { TierTrack } from '../charts/tier-track.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
-import { toLine, yearTicks } from '../reviewers/drift.tsx';
-import { PairFigures } from '../taste/pair-figures.tsx';
+import { METHOD, PairFigures } from '../taste/pair-figures.tsx';
 import { findPair, type Pair } from '../taste/pairs.ts';
 import { getNone, SharedAlbums, TITLES } from '../taste/shared-albums.tsx';
-import { formatAlbums, formatMore, orDash } from '../words.ts';
+import { formatAlbumCount, formatAlbums, formatMore, orDash } from '../words.ts';
 import styles from './head-to-head.module.css';
 import { PeopleChoice } from './people-choice.tsx';
-import { TierButterfly } from './tier-butterfly.tsx';
 
 type Props = { insights: InsightsData; one: string; other: string };
 
@@ -33,7 +32,14 @@ export function HeadToHead({ insights, one, other }: Props) {
       <PeopleChoice people={insights.people} one={one} other={other} />
       {first && second && pair ? (
         <>
-          <PairFigures pair={pair} />
+          <Stack gap={3}>
+            <PairFigures pair={pair} />
+            <Disclosure summary="How this is counted" about={`${one} and ${other}`}>
+              <Text tone="muted" size="s" className={charts.note}>
+                {METHOD}
+              </Text>
+            </Disclosure>
+          </Stack>
           <div className={styles.people}>
             <PersonFigures shown={first} tone="one" />
             <PersonFigures shown={second} tone="other" />
@@ -45,7 +51,7 @@ export function HeadToHead({ insights, one, other }: Props) {
             </Stack>
             <Stack gap={6} alignRows="start">
               <Fights insights={insights} pair={pair} />
-              <SharedAlbums insights={insights} pair={pair} kind="favourites" isSection />
+              <SharedAlbums insights={insights} pair={pair} kind="favourites" as="h2" />
             </Stack>
           </Stack>
         </>
@@ -115,11 +121,21 @@ function BothDrifts({ one, other }: BothDriftsProps) {
         title={`Averages of ${names.join(' and ')} by year`}
         description={`${getSpan(one)} ${getSpan(other)}`}
         lines={[toLine(other, 'other'), toLine(one, 'one')]}
-        ticks={yearTicks(years)}
-        height={190}
       />
     </Chart>
   );
+}
+
+function toLine({ reviewer, years }: ReviewerFiguresData, tone: Line['tone']): Line {
+  return {
+    key: reviewer,
+    tone,
+    points: years.map(({ year, average, rated }) => ({
+      x: year,
+      y: average,
+      says: `${reviewer}, ${year}: ${orDash(average)} (${formatAlbumCount(rated)})`,
+    })),
+  };
 }
 
 function averageIn({ years }: ReviewerFiguresData, year: number): [average: string, rated: number] {
@@ -151,7 +167,7 @@ function Fights({ insights, pair }: FightsProps) {
         {pair.fights.map(({ album_id, tiers }) => (
           <Row as="li" justify="between" wraps key={album_id} className={styles.album}>
             <AlbumLine insights={insights} id={album_id} />
-            <TierTrack names={pair.reviewers} tiers={tiers} />
+            <TierTrack tiers={toRecord(pair, tiers)} getMark={getMark(pair.reviewers)} />
           </Row>
         ))}
       </Stack>
@@ -159,43 +175,17 @@ function Fights({ insights, pair }: FightsProps) {
   );
 }
 
-type TierTrackProps = { names: readonly [string, string]; tiers: readonly [Tier, Tier] };
+function toRecord({ reviewers }: Pair, tiers: readonly [Tier, Tier]): Record<string, Tier> {
+  return { [reviewers[0]]: tiers[0], [reviewers[1]]: tiers[1] };
+}
 
-/** CSS pixels: first and last position, and baselines of the tiers and names. */
-const [FIRST, LAST, MIDDLE, FOOT] = [12, 208, 12, 34];
-
-const SCORED = SESSION_TIER_ORDER.filter((tier) => tierScore(tier) !== null);
-const getPlace = scalePoint(SCORED, [FIRST, LAST]);
-
-/**
- * Shows two reviewers' tiers of an album on a line from best to worst, so that the distance is
- * visible.
- */
-function TierTrack({ names: [one, other], tiers }: TierTrackProps) {
-  const [first, second] = tiers.map((tier) => getPlace(tier) ?? FIRST);
-  const [from = FIRST, to = FIRST] = [first, second];
-  // Both markers fit under one tier.
-  const aside = from === to ? 7 : 0;
-  return (
-    <svg
-      role="img"
-      aria-label={`${one}: ${tierName(tiers[0])}, ${other}: ${tierName(tiers[1])}`}
-      width={LAST + FIRST}
-      height={FOOT + 8}
-    >
-      {SCORED.map((tier) => (
-        <circle key={tier} cx={getPlace(tier)} cy={MIDDLE} r="2" className={styles.place} />
+function getMark([one]: Pair['reviewers']) {
+  return (reviewers: readonly string[]) => (
+    <Row as="span" gap={1}>
+      {reviewers.map((person) => (
+        <ToneKey key={person} tone={person === one ? 'one' : 'other'} />
       ))}
-      <line x1={from} x2={to} y1={MIDDLE} y2={MIDDLE} className={styles.between} />
-      <TierMark tier={tiers[0]} x={from - 10} y={MIDDLE} />
-      <TierMark tier={tiers[1]} x={to - 10} y={MIDDLE} />
-      <g transform={`translate(${from - aside} ${FOOT})`}>
-        <LineMark tone="one" />
-      </g>
-      <g transform={`translate(${to + aside} ${FOOT})`}>
-        <LineMark tone="other" />
-      </g>
-    </svg>
+    </Row>
   );
 }
 

@@ -1,101 +1,88 @@
+import { tierName } from '#shared/domain/albums/tiers.ts';
 import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { Standings } from '../../../components/album/standings.tsx';
-import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Chapter, type ChapterProps } from '../chapter.tsx';
 import { BarList } from '../charts/bar-list.tsx';
-import { Chart } from '../charts/chart.tsx';
-import charts from '../charts/charts.module.css';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
+import { ShortList } from '../short-list.tsx';
 import { formatAlbums, orDash, signed } from '../words.ts';
-import { ReviewerCard } from './reviewer-card.tsx';
-import styles from './reviewers.module.css';
+import { ReviewerRow } from './reviewer-row.tsx';
 
-/** Shows each reviewer's ratings, generosity and outlier albums (product/insights.md#insights). */
-export function Reviewers({ insights }: { insights: InsightsData }) {
+const ALONE =
+  ' A lone fan gave A or better while at least two others all rated it two or more tiers lower; a lone critic gave E or worse while all others were two or more tiers higher.';
+
+/** Shows each reviewer's generosity, ratings and outlier albums (product/insights.md#insights). */
+export function Reviewers({ insights, ...chapter }: ChapterProps) {
+  const reviewers = [...insights.reviewers].sort((one, other) => getMore(other) - getMore(one));
+  const hasAlone = insights.people.length > MIN_OTHERS;
   return (
-    <Stack gap={6}>
-      <Generosity reviewers={insights.reviewers} />
-      {insights.people.length <= MIN_OTHERS ? (
-        <Text tone="muted" className={charts.note}>
-          Lone fans and critics appear once three people have rated the same album.
+    <Chapter
+      {...chapter}
+      caption="Tiers above or below the others"
+      picture={<Generosity reviewers={reviewers} />}
+      method={`How far above or below the others each of you rates the same albums, in tiers. Averages are in points: ten points are one tier, S is 95, A is 85.${hasAlone ? ALONE : ''}`}
+      table={{
+        columns: [
+          'Reviewer',
+          'Versus the others',
+          'Albums compared',
+          'Average',
+          'Rated',
+          ...(insights.reviewers[0]?.distribution ?? []).map(({ tier }) => tierName(tier)),
+        ],
+        rows: reviewers.map(({ reviewer, generosity, compared, average, rated, distribution }) => [
+          reviewer,
+          generosity === null ? null : signed(generosity / 10),
+          compared,
+          orDash(average),
+          rated,
+          ...distribution.map(({ albums }) => albums),
+        ]),
+      }}
+    >
+      <Stack as="section">
+        <Text as="h3" size="l">
+          Tiers given
         </Text>
-      ) : (
-        <Text tone="muted" className={charts.note}>
-          A{' '}
-          <Text as="strong" tone="plain">
-            lone fan
-          </Text>{' '}
-          gave A or better while at least two others all rated it two or more tiers lower. A{' '}
-          <Text as="strong" tone="plain">
-            lone critic
-          </Text>{' '}
-          gave E or worse while all others were two or more tiers higher.
-        </Text>
-      )}
-      <Grid columns={27} gap={5}>
-        {insights.reviewers.map((shown) => (
-          <ReviewerCard key={shown.reviewer} insights={insights} shown={shown} />
-        ))}
-      </Grid>
+        <ShortList about="reviewers" count={reviewers.length}>
+          <ul>
+            {reviewers.map((shown) => (
+              <ReviewerRow
+                key={shown.reviewer}
+                insights={insights}
+                shown={shown}
+                hasAlone={hasAlone}
+              />
+            ))}
+          </ul>
+        </ShortList>
+      </Stack>
       <Standings standings={insights.games} guests={getGuestNames(insights.games)} title="Games" />
-    </Stack>
+    </Chapter>
   );
 }
 
-type Props = Pick<InsightsData, 'reviewers'>;
-
-/** Minimum range of the bars in points, so that small values look small. */
-const MIN_REACH = 10;
+/** In tiers. */
+const MIN_REACH = 0.3;
 
 /** Shows the difference between each reviewer's ratings and the others' for the same albums. */
-function Generosity({ reviewers }: Props) {
-  const all = [...reviewers].sort((one, other) => getMore(other) - getMore(one));
-  const compared = all.filter(({ generosity }) => generosity !== null);
-  const reach = Math.max(MIN_REACH, ...compared.map((one) => Math.abs(one.generosity ?? 0)));
-  if (compared.length === 0)
-    return <Text tone="muted">Generosity appears once two people have rated the same album.</Text>;
+function Generosity({ reviewers }: Pick<InsightsData, 'reviewers'>) {
+  const tiers = reviewers.map((one) => ({ ...one, more: one.generosity && one.generosity / 10 }));
   return (
-    <div className={styles.generosity}>
-      <Chart
-        title="Generosity"
-        note="How many points above or below the others each of you rates the same albums. Ten points = one tier."
-        table={{
-          columns: ['Reviewer', 'Versus the others', 'Albums compared', 'Average', 'Rated'],
-          rows: all.map(({ reviewer, generosity, compared, average, rated }) => [
-            reviewer,
-            generosity === null ? null : signed(generosity),
-            compared,
-            orDash(average),
-            rated,
-          ]),
-        }}
-      >
-        <BarList
-          domain={[-reach, reach]}
-          origin={0}
-          bars={all.map(({ reviewer, generosity, compared }) => ({
-            key: reviewer,
-            name: reviewer,
-            value: generosity,
-            note: formatAlbums(compared),
-            end: generosity === null ? '–' : signed(generosity),
-          }))}
-        />
-        <Row
-          as="p"
-          gap={4}
-          align="stretch"
-          justify="between"
-          tone="muted"
-          size="s"
-          className={styles.sides}
-          aria-hidden="true"
-        >
-          <span>← stricter</span>
-          <span>more generous →</span>
-        </Row>
-      </Chart>
-    </div>
+    <BarList
+      origin={0}
+      minReach={MIN_REACH}
+      scale={['← stricter', 'the others', 'kinder →']}
+      bars={tiers.map(({ reviewer, more, compared }) => ({
+        key: reviewer,
+        name: reviewer,
+        value: more,
+        note: formatAlbums(compared),
+        end: more === null ? '–' : signed(more),
+      }))}
+    />
   );
 }
 

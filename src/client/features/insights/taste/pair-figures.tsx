@@ -1,37 +1,40 @@
 import { Grid, Text } from '../../../components/layout/primitives.tsx';
-import { MEASURES } from './measures.ts';
+import { orDash } from '../words.ts';
 import styles from './pair.module.css';
 import type { Pair } from './pairs.ts';
 
+/** Measures of how close two people's taste is (product/insights.md#insights). */
+export const MEASURES = [
+  { title: 'Tiers apart', show: ({ distance }: Pair) => orDash(distance) },
+  {
+    title: 'Without strictness',
+    show: ({ centred_distance }: Pair) => orDash(centred_distance),
+  },
+  {
+    title: 'Same order',
+    show: ({ tau }: Pair) => tau?.toFixed(2).replace('-', '−') ?? '–',
+  },
+] as const;
+
+export const METHOD =
+  'Tiers apart is the average difference between two people’s ratings of the albums that both rated: 0 is identical, 7 is S against Tiering Herrie. Without strictness, each person’s own average is subtracted first. Same order says whether both rank the albums alike (Kendall’s tau‑b): 1 is the same order, 0 is no connection, −1 is the opposite.';
+
 export function PairFigures({ pair }: { pair: Pair }) {
+  const figures = MEASURES.map(({ title, show }) => ({ title, figure: show(pair) }));
   return (
-    <Grid as="dl" columns={7} gap={3} columnGap={4} className={styles.figures}>
-      {MEASURES.map(({ name, title, read, show }) => {
-        const value = read(pair);
-        return (
-          <div key={name}>
+    <Grid as="dl" columns={8} gap={3} columnGap={4} className={styles.figures}>
+      {[{ title: 'Albums both rated', figure: pair.albums }, ...figures].map(
+        ({ title, figure }) => (
+          <div key={title}>
             <Text as="dt" tone="muted" size="s">
               {title}
             </Text>
             <Text as="dd" size="xl" weight={700} font="display" isTabular>
-              {value === null ? '–' : show(value)}
+              {figure}
             </Text>
           </div>
-        );
-      })}
-      <div>
-        <Text as="dt" tone="muted" size="s">
-          Both rated
-        </Text>
-        <Text as="dd" size="xl" weight={700} font="display" isTabular>
-          {pair.albums}{' '}
-          {pair.is_few && (
-            <Text as="span" tone="muted" size="s">
-              few
-            </Text>
-          )}
-        </Text>
-      </div>
+        ),
+      )}
     </Grid>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPair, type Pair } from './pairs.ts';
+import { describePair, findPair, type Pair } from './pairs.ts';
 
 const pair: Pair = {
   reviewers: ['Ada', 'Ben'],
@@ -25,4 +25,14 @@ test('finds a pair in either order of its reviewers', () => {
 test('returns null for the same reviewer twice or an unknown reviewer', () => {
   expect(findPair([pair], 'Ada', 'Ada')).toBeNull();
   expect(findPair([pair], 'Ada', 'Cleo')).toBeNull();
+});
+
+test('describes a pair, and marks a small number of albums', () => {
+  expect(describePair(pair)).toBe('Ada and Ben: 1.0 tier apart, over only 1 album');
+  expect(describePair({ ...pair, albums: 51, is_few: false, distance: 1.3 })).toBe(
+    'Ada and Ben: 1.3 tiers apart, over 51 albums',
+  );
+  expect(describePair({ ...pair, albums: 0, distance: null })).toBe(
+    'Ada and Ben: no albums in common',
+  );
 });

@@ -1,4 +1,5 @@
 import type { InsightsData } from '../insights-query.ts';
+import { countTiers, formatAlbumCount } from '../words.ts';
 
 export type Pair = InsightsData['pairs'][number];
 
@@ -28,4 +29,11 @@ function turnedRound(pair: Pair): Pair {
     fights: pair.fights.map(turn),
     favourites: pair.favourites.map(turn),
   };
+}
+
+/** @example describePair(pair) // 'Ada and Ben: 1.3 tiers apart, over 51 albums' */
+export function describePair({ reviewers, albums, is_few, distance }: Pair): string {
+  const names = reviewers.join(' and ');
+  if (albums === 0) return `${names}: no albums in common`;
+  return `${names}: ${countTiers(distance)} apart, over ${is_few ? 'only ' : ''}${formatAlbumCount(albums)}`;
 }

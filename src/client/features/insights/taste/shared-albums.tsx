@@ -11,8 +11,7 @@ type Props = {
   insights: InsightsData;
   pair: Pair;
   kind: Kind;
-  /** True beside content with second-level headings. */
-  isSection?: boolean;
+  as: 'h2' | 'h4';
 };
 
 export const TITLES = { fights: 'Biggest fights', favourites: 'Shared favorites' };
@@ -21,13 +20,12 @@ export const TITLES = { fights: 'Biggest fights', favourites: 'Shared favorites'
 const LETTERS = 11;
 
 /** Lists the albums on which two reviewers differ most, or that both love, with both tiers. */
-export function SharedAlbums({ insights, pair, kind, isSection = false }: Props) {
-  const Heading = isSection ? 'h2' : 'h3';
+export function SharedAlbums({ insights, pair, kind, as }: Props) {
   const albums = pair[kind];
   return (
     <Stack as="section" gap={2} className={styles.albums}>
       <Row gap={3} align="baseline" justify="between">
-        <Text as={Heading} size={isSection ? 'l' : 'm'}>
+        <Text as={as} size={as === 'h2' ? 'l' : 'm'}>
           {TITLES[kind]}
         </Text>
         {albums.length > 0 && (

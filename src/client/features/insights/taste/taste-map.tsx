@@ -1,172 +1,139 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { Columns2, Users } from 'lucide-react';
+import { Columns2 } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
-import { Message } from '../../../components/feedback/message.tsx';
-import {
-  Card,
-  Grid,
-  Row,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
-import { Chart } from '../charts/chart.tsx';
+import { Chapter, type ChapterProps } from '../chapter.tsx';
+import { HeatLegend, HeatMap, heatCell } from '../charts/heat-map.tsx';
+import { getLevel } from '../charts/level.ts';
 import type { InsightsData } from '../insights-query.ts';
-import { MapPicture, PairLink, Shade } from './map-picture.tsx';
-import { extremes, getMeasure, MEASURES, type Measure } from './measures.ts';
-import { PairFigures } from './pair-figures.tsx';
-import { findPair, type Pair } from './pairs.ts';
+import { byDistance } from '../statements.ts';
+import { formatAlbumCount, orDash } from '../words.ts';
+import { MEASURES, METHOD } from './pair-figures.tsx';
+import { describePair, findPair, type Pair } from './pairs.ts';
 import { SharedAlbums } from './shared-albums.tsx';
-import styles from './taste-map.module.css';
 
-type Search = { measure?: string; pair?: string; with?: string };
+type Search = { pair?: string; with?: string };
 
-/** Shows how close every pair is, and the albums of one pair (product/insights.md#insights). */
-export function TasteMap({ insights }: { insights: InsightsData }) {
+/** How close every two people are, and the albums of one pair (product/insights.md#insights). */
+export function TasteMap({ insights, ...chapter }: ChapterProps) {
   const { people, pairs } = insights;
-  const {
-    measure: name,
-    pair: one = '',
-    with: other = '',
-  } = useSearch({ strict: false }) as Search;
+  const { pair: one = '', with: other = '' } = useSearch({ strict: false }) as Search;
   const setAddress = useAddressSearch();
-  const measure = getMeasure(name);
-  const ends = extremes(measure, pairs);
-  const shown = findPair(pairs, one, other) ?? ends[1] ?? pairs[0];
-  if (shown === undefined) return <OnlyOne person={people[0] ?? ''} />;
-  const getAddress = ({ reviewers }: Pair) => ({ pair: reviewers[0], with: reviewers[1] });
-  const open = async (pair: Pair) => {
-    await setAddress(getAddress(pair));
+  const shown = findPair(pairs, one, other) ?? byDistance(pairs).at(-1) ?? pairs[0];
+  if (shown === undefined) return null;
+  const open = async ({ reviewers }: Pair) => {
+    await setAddress({ pair: reviewers[0], with: reviewers[1] });
     document.getElementById('pair')?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Stack gap={5}>
-      <Extremes measure={measure} pairs={ends} onOpen={open} />
-      <Stack gap={6} className={styles.parts}>
-        <div className={styles.map}>
-          <Chart
-            title="Taste map"
-            note={measure.note}
-            table={{
-              columns: ['Pair', ...MEASURES.map(({ title }) => title), 'Albums in common'],
-              rows: pairs.map((pair) => [
-                pair.reviewers.join(' and '),
-                ...MEASURES.map(({ read, show }) => shownOr(read(pair), show)),
-                pair.is_few ? `${pair.albums} (few)` : pair.albums,
-              ]),
-            }}
-          >
-            <MeasureSwitch
-              measure={measure}
-              onChange={(chosen) => setAddress({ measure: chosen })}
-            />
-            <MapPicture
-              people={people}
-              pairs={pairs}
-              measure={measure}
-              shown={shown}
-              onOpen={open}
-            />
-            <MapLegend measure={measure} />
-          </Chart>
-        </div>
-        <PairPanel insights={insights} pair={shown} />
-      </Stack>
-    </Stack>
-  );
-}
-
-function shownOr(value: number | null, show: (value: number) => string): string | null {
-  return value === null ? null : show(value);
-}
-
-function OnlyOne({ person }: { person: string }) {
-  return (
-    <Message title="No one to compare with yet" icon={<Users size={32} />}>
-      Only {person} has rated albums. The map appears once someone else has, too.
-    </Message>
-  );
-}
-
-type Props = { measure: Measure; onChange: (name: string) => void };
-
-function MeasureSwitch({ measure, onChange }: Props) {
-  return (
-    <Row
-      as="fieldset"
-      align="stretch"
-      padding={1}
-      ground="filled"
-      className={`${styles.switch} screen-only`}
+    <Chapter
+      {...chapter}
+      caption="How many tiers every two of you are apart"
+      picture={<Distances people={people} pairs={pairs} shown={shown} onOpen={open} />}
+      method={METHOD}
+      table={{
+        columns: ['Pair', ...MEASURES.map(({ title }) => title), 'Albums both rated'],
+        rows: pairs.map((pair) => [
+          pair.reviewers.join(' and '),
+          ...MEASURES.map(({ show }) => show(pair)),
+          pair.is_few ? `${pair.albums} (few)` : pair.albums,
+        ]),
+      }}
     >
-      <VisuallyHidden as="legend">Measure</VisuallyHidden>
-      {MEASURES.map(({ name, title }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={name === measure.name}
-          onClick={() => onChange(name)}
-        >
-          {title}
-        </button>
-      ))}
-    </Row>
+      <PairPanel insights={insights} pair={shown} />
+    </Chapter>
   );
 }
 
-function MapLegend({ measure }: { measure: Measure }) {
+type DistancesProps = {
+  people: readonly string[];
+  pairs: readonly Pair[];
+  /** Pair whose albums are listed. */
+  shown: Pair;
+  onOpen: (pair: Pair) => void;
+};
+
+function Distances({ people, pairs, shown, onOpen }: DistancesProps) {
+  const distances = byDistance(pairs).flatMap(({ distance }) => distance ?? []);
+  const getCell = (row: number, column: number) => {
+    const pair = findPair(pairs, people[column] ?? '', people[row] ?? '');
+    if (pair === null) return null;
+    const { albums, distance, is_few } = pair;
+    const level = distance === null || is_few ? null : getLevel(distance, distances);
+    return (
+      <PairLink
+        {...heatCell(level, row, column)}
+        pair={pair}
+        onOpen={onOpen}
+        title={describePair(pair)}
+        aria-current={isSame(pair, shown) ? 'true' : undefined}
+      >
+        <VisuallyHidden>{describePair(pair)}</VisuallyHidden>
+        <Text as="strong" font="display" aria-hidden="true">
+          {orDash(distance)}
+        </Text>
+        <Text as="span" size="xs" aria-hidden="true">
+          {albums}
+        </Text>
+      </PairLink>
+    );
+  };
   return (
-    <Row
-      as="ul"
-      gap={2}
-      columnGap={4}
-      align="stretch"
-      wraps
-      tone="muted"
-      size="s"
-      isTabular
-      aria-label="Map legend"
-    >
-      {measure.legend.map((value, place) => (
-        <Row as="li" gap={2} key={value}>
-          <svg width="28" height="20" aria-hidden="true">
-            <Shade closeness={measure.closeness(value)} />
-          </svg>
-          {measure.show(value)}
-          {place === measure.legend.length - 1 && value > 0 && ' or more'}
-        </Row>
-      ))}
-      <Row as="li" gap={2}>
-        <svg width="28" height="20" aria-hidden="true">
-          <Shade closeness={null} />
-        </svg>
-        fewer than 8 albums or no data
-      </Row>
-    </Row>
+    <>
+      <HeatMap title="Taste map" names={people} getCell={getCell} />
+      <HeatLegend
+        lowest={`${orDash(distances.at(-1) ?? null)} far apart`}
+        highest={`${orDash(distances[0] ?? null)} of one mind`}
+        none={pairs.some(({ is_few }) => is_few) && `fewer than ${MIN_SHARED} albums`}
+      />
+      <Text tone="muted" size="s">
+        Below each figure: albums that both rated. Select two people to see their fights.
+      </Text>
+    </>
   );
+}
+
+function isSame(one: Pair, other: Pair): boolean {
+  return other.reviewers.every((person) => one.reviewers.includes(person));
+}
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  pair: Pair;
+  onOpen: (pair: Pair) => void;
+};
+
+/** Links to the albums of a pair; a plain anchor, since dozens must not subscribe to the router. */
+function PairLink({ pair, onOpen, ...rest }: LinkProps) {
+  const [one, other] = pair.reviewers;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(pair);
+  };
+  const search = new URLSearchParams({ pair: one, with: other });
+  return <a {...rest} href={`?${search}#pair`} onClick={open} />;
 }
 
 type PairPanelProps = { insights: InsightsData; pair: Pair };
 
-/** Shows the albums on which two reviewers differ most, and those that both love. */
+/** Shows the albums on which two people differ most, and those that both love. */
 function PairPanel({ insights, pair }: PairPanelProps) {
   const [one, other] = pair.reviewers;
   return (
-    <Card
-      as="section"
-      gap={5}
-      radius="l"
-      padding={5}
-      phonePadding={4}
-      surface
-      aria-labelledby="pair"
-      className={styles.panel}
-    >
-      <Row as="header" gap={3} justify="between" wraps className={styles.head}>
-        <Text as="h2" size="xl" breaks id="pair" aria-live="polite">
-          {one} and {other}
-        </Text>
+    <Stack as="section" gap={5} aria-labelledby="pair">
+      <Row as="header" gap={3} justify="between" wraps>
+        <Stack isTight>
+          <Text as="h3" size="xl" breaks id="pair" aria-live="polite">
+            {one} and {other}
+          </Text>
+          <Text tone="muted" isTabular>
+            {pair.distance !== null && `${orDash(pair.distance)} tiers apart over `}
+            {formatAlbumCount(pair.albums)}
+          </Text>
+        </Stack>
         <Link
           to="/insights/$one/$other"
           params={{ one, other }}
@@ -175,51 +142,10 @@ function PairPanel({ insights, pair }: PairPanelProps) {
           <Columns2 aria-hidden="true" size={18} /> Side by side
         </Link>
       </Row>
-      <PairFigures pair={pair} />
-      <SharedAlbums insights={insights} pair={pair} kind="fights" />
-      <SharedAlbums insights={insights} pair={pair} kind="favourites" />
-    </Card>
-  );
-}
-
-type ExtremesProps = {
-  measure: Measure;
-  /** Closest and furthest pair, or empty. */
-  pairs: readonly Pair[];
-  onOpen: (pair: Pair) => void;
-};
-
-const NAMES = ['Closest', 'Furthest apart'];
-
-/** Names the closest and the furthest pair. */
-function Extremes({ measure, pairs, onOpen }: ExtremesProps) {
-  if (pairs.length === 0) return null;
-  return (
-    <Grid as="ul" columns={18} fits gap={4} className={styles.extremes}>
-      {pairs.map((pair, place) => (
-        <li key={NAMES[place]}>
-          <Card
-            as={PairLink}
-            gap={1}
-            radius="l"
-            padding={4}
-            surface
-            pair={pair}
-            onOpen={onOpen}
-            className={styles.extreme}
-          >
-            <Text as="span" tone="muted" size="s">
-              {NAMES[place]}
-            </Text>
-            <Text as="span" size="xl" weight={700} font="display" breaks className={styles.people}>
-              {pair.reviewers.join(' and ')}
-            </Text>
-            <Text as="span" tone="accent" weight={600}>
-              {measure.describe(measure.read(pair) ?? 0)}, over {pair.albums} albums
-            </Text>
-          </Card>
-        </li>
-      ))}
-    </Grid>
+      <Grid columns={18} fits gap={5} columnGap={6} alignRows="start">
+        <SharedAlbums insights={insights} pair={pair} kind="fights" as="h4" />
+        <SharedAlbums insights={insights} pair={pair} kind="favourites" as="h4" />
+      </Grid>
+    </Stack>
   );
 }

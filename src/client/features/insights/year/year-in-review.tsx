@@ -57,7 +57,7 @@ function WhoWasGenerous({ reviewers }: Pick<InsightsData, 'reviewers'>) {
         }}
       >
         <BarList
-          domain={[20, 95]}
+          origin="mean"
           bars={byAverage.map(({ reviewer, average, rated }) => ({
             key: reviewer,
             name: reviewer,

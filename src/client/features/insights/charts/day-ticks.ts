@@ -11,7 +11,7 @@ const MOST = 5;
  * @param first and last in milliseconds
  * @example dayTicks(Date.parse('2013-01-04'), Date.parse('2015-08-28')) // 2014, 2015
  */
-export function dayTicks(first: number, last: number): { day: number; label: string }[] {
+export function dayTicks(first: number, last: number): { x: number; label: string }[] {
   const [from, to] = [getMonth(first - 1) + 1, getMonth(last)];
   const step = STEPS.find((months) => (to - from) / months < MOST) ?? STEPS.at(-1) ?? 1;
   const begin = Math.ceil(from / step) * step;
@@ -25,10 +25,10 @@ function getMonth(time: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-function tickAt(month: number, step: number): { day: number; label: string } {
+function tickAt(month: number, step: number): { x: number; label: string } {
   const year = Math.floor(month / 12);
   const day = Date.UTC(year, month % 12);
-  if (step >= 12) return { day, label: String(year) };
+  if (step >= 12) return { x: day, label: String(year) };
   const name = monthName(new Date(day).toISOString().slice(0, 7)).slice(0, 3);
-  return { day, label: `${name} ${year}` };
+  return { x: day, label: `${name} ${year}` };
 }

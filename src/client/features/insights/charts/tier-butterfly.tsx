@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3-scale';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chart } from '../charts/chart.tsx';
-import { getShare } from '../charts/tier-columns.tsx';
-import { tierFill } from '../charts/tier-tile.tsx';
 import type { ReviewerFiguresData } from '../insights-query.ts';
-import styles from './head-to-head.module.css';
+import { Chart } from './chart.tsx';
+import styles from './charts.module.css';
+import { getShare } from './tier-columns.tsx';
+import { tierFill } from './tier-tile.tsx';
 
 type Props = { one: ReviewerFiguresData; other: ReviewerFiguresData };
 
@@ -38,13 +38,13 @@ export function TierButterfly({ one, other }: Props) {
       }}
     >
       <div>
-        <Text weight={600} breaks className={styles.names}>
+        <Text weight={600} breaks className={styles.sides}>
           <span>{one.reviewer}</span>
           <span>{other.reviewer}</span>
         </Text>
         <Stack as="ul" gap={1}>
           {ones.map((left, place) => (
-            <li key={left.tier} className={styles.row}>
+            <li key={left.tier} className={styles.wings}>
               <Wing side="left" given={left} width={along(left.part)} />
               <TierBadge tier={left.tier} size="small" />
               <Wing side="right" given={others[place]} width={along(others[place]?.part ?? 0)} />

@@ -11,5 +11,5 @@ it.each([
 ])('labels the axis from %s to %s with %j', (first, last, labels) => {
   const ticks = dayTicks(Date.parse(first), Date.parse(last));
   expect(ticks.map(({ label }) => label)).toEqual(labels);
-  for (const { day } of ticks) expect(new Date(day).getUTCDate()).toBe(1);
+  for (const { x } of ticks) expect(new Date(x).getUTCDate()).toBe(1);
 });
