@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
+import { requestData } from '../lib/http/request.ts';
 import { useTopic } from '../lib/live/topics.ts';
-import { meQuery } from './personal-links.ts';
 import { openRoomQuery } from './rooms.ts';
 
 /** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
@@ -31,6 +32,13 @@ export function useOpenRoom(isNeeded: boolean) {
   useTopic('rooms', () => isNeeded && look());
   return data;
 }
+
+/** Returns the reviewer of this browser, by its personal link, and its seat in the open room. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => requestData(endpoints.GET_ME, {}, signal),
+  staleTime: 0,
+});
 
 /** Returns the seat that this browser has in the open room, and the code; `null` for none. */
 export function useOwnSeat(isOpen: boolean): { seat: string; code: string } | null {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Disc3, FileSpreadsheet, Maximize2, SearchX, Users } from 'lucide-react';
+import { CalendarPlus, Maximize2, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
@@ -11,14 +10,7 @@ import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import {
-  Card,
-  Grid,
-  IconButton,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '../../components/layout/primitives.tsx';
+import { IconButton, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -38,6 +30,8 @@ type Props = {
   /** Button of the listening room, shown beside today's session. */
   door: ReactNode;
 };
+
+export const LazyWelcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome);
 
 export const LazySessionNews = lazyComponent(
   async () => (await import('./session-news.tsx')).SessionNews,
@@ -77,7 +71,7 @@ export function SessionList({ onClear, door }: Props) {
   const found =
     data.pages[0]?.search?.resultCount ?? sessions.flatMap(({ albums = [] }) => albums).length;
   if (total === 0)
-    return search + location === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
+    return search + location === '' ? <LazyWelcome /> : <NothingFound onClear={onClear} />;
   return (
     <>
       <Text tone="muted" role="status" className={styles.count}>
@@ -249,59 +243,3 @@ function SessionSkeletons() {
     </Stack>
   );
 }
-
-/** First steps of an empty club. */
-function Welcome() {
-  return (
-    <Stack as="section" gap={4} aria-labelledby="welcome">
-      <Text as="h2" size="xl" id="welcome">
-        Welcome to Spindle
-      </Text>
-      <Grid as="ul" columns={16} gap={4}>
-        {WAYS.map(({ title, text, to, label, icon: Icon }) => (
-          <Card as="li" key={to} gap={3} radius="l" surface className={styles.way}>
-            <Text as="span" tone="accent">
-              <Icon aria-hidden="true" size={32} strokeWidth={1.5} />
-            </Text>
-            <Text as="h3" size="l">
-              {title}
-            </Text>
-            <Text tone="muted">{text}</Text>
-            <Link to={to} className={buttonClass(to === '/set-up' ? 'primary' : undefined)}>
-              {label}
-            </Link>
-          </Card>
-        ))}
-      </Grid>
-      <Text tone="muted" size="s" className={styles.hints}>
-        They need the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
-        server printed when it first started. To look around first, <code>spindle demo</code> starts
-        a club full of sample albums, and leaves nothing behind.
-      </Text>
-    </Stack>
-  );
-}
-
-const WAYS = [
-  {
-    icon: Users,
-    title: 'Set up the club',
-    text: 'A few short steps: its name, the people who rate, and tonight’s session.',
-    to: '/set-up',
-    label: 'Set up the club',
-  },
-  {
-    icon: FileSpreadsheet,
-    title: 'Bring your own data',
-    text: 'A spreadsheet just as it is: artist, title, tier, session date, and one column per person.',
-    to: '/import',
-    label: 'Import a spreadsheet',
-  },
-  {
-    icon: Disc3,
-    title: 'Start with one album',
-    text: 'Find it by name; its cover comes along.',
-    to: '/add-album',
-    label: 'Add an album',
-  },
-] as const;
