@@ -10,6 +10,7 @@ import { isWhole, useHomeList } from '../features/sessions/home-list.ts';
 import { SessionList } from '../features/sessions/session-list.tsx';
 import { useIsHydrating } from '../hooks/hydration.ts';
 import { useAddressSearch } from '../hooks/use-address-search.ts';
+import { useOnceTrue } from '../hooks/use-once-true.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { getTotal } from '../lib/http/pagination.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
@@ -81,7 +82,8 @@ export function SessionsPage() {
 
 /** Links today's session to the listening room, or to the page that opens it with the password. */
 function TonightRoomLink() {
-  const isAdmin = useIsAdmin();
+  // Remains when the session ends, to request the password again.
+  const isAdmin = useOnceTrue(useIsAdmin());
   const isOnServer = useIsHydrating();
   const present = useOpenRoom(!isOnServer);
   const own = useOwnSeat(present?.open === true);
