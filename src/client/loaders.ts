@@ -3,6 +3,7 @@ import { isTier } from '#shared/domain/albums/tiers.ts';
 import { LazyDialogs } from './app/lazy-dialogs.ts';
 import { insightsQuery } from './features/insights/insights-query.ts';
 import { getHomeList } from './features/sessions/home-list.ts';
+import { LazyWelcome } from './features/sessions/session-list.tsx';
 import { albumQuery, allAlbumsQuery } from './queries/albums.ts';
 import { bracketQuery, bracketsQuery, getStatus } from './queries/brackets.ts';
 import { changesQuery, getChangeFilter } from './queries/changelog.ts';
@@ -24,35 +25,39 @@ type LoaderInput = {
 const WITHOUT_TESTS = false;
 
 /**
- * Creates a route loader that fetches the data of a page before the server renders it. In the
- * browser the components fetch their own data, so that a page opens at once with its skeleton.
+ * Creates a route loader that fetches the data of a page before the server renders it. The browser
+ * has none of them, nor their code: its components fetch their own data, so that a page opens at
+ * once with its skeleton.
  * @param load fetches the data; failures remain in the query client
  */
 function onServer(load: (input: LoaderInput) => Promise<unknown>[]) {
-  return (input: LoaderInput): Promise<void> | undefined =>
-    import.meta.env.SSR ? Promise.all(load(input)).then(() => undefined) : undefined;
+  return async (input: LoaderInput): Promise<void> => {
+    await Promise.all(load(input));
+  };
 }
 
 /** Fetches the data of the navigation, and the data and the chunk of the dialogs in the URL. */
-export const prefetchShell = onServer(({ context: { queryClient: client }, location }) => {
-  const { album, session, tier, jump } = location.search;
-  const hasDialog = Boolean(album || session || tier || jump);
-  return [
-    client.prefetchQuery(nowListeningQuery(WITHOUT_TESTS)),
-    ...(hasDialog ? [LazyDialogs.preload()] : []),
-    ...(album
-      ? [
-          client.prefetchQuery(albumQuery(album, client)),
-          client.prefetchQuery(albumRoundsQuery(album)),
-        ]
-      : []),
-    ...(session
-      ? [prefetchSession(client, session), client.prefetchQuery(sessionRecapsQuery(session))]
-      : []),
-    ...(tier && isTier(tier) ? [client.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS))] : []),
-    ...(jump && !album && !session ? [client.prefetchQuery(monthsQuery(WITHOUT_TESTS))] : []),
-  ];
-});
+export const prefetchShell =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient: client }, location }) => {
+    const { album, session, tier, jump } = location.search;
+    const hasDialog = Boolean(album || session || tier || jump);
+    return [
+      client.prefetchQuery(nowListeningQuery(WITHOUT_TESTS)),
+      ...(hasDialog ? [LazyDialogs.preload()] : []),
+      ...(album
+        ? [
+            client.prefetchQuery(albumQuery(album, client)),
+            client.prefetchQuery(albumRoundsQuery(album)),
+          ]
+        : []),
+      ...(session
+        ? [prefetchSession(client, session), client.prefetchQuery(sessionRecapsQuery(session))]
+        : []),
+      ...(tier && isTier(tier) ? [client.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS))] : []),
+      ...(jump && !album && !session ? [client.prefetchQuery(monthsQuery(WITHOUT_TESTS))] : []),
+    ];
+  });
 
 async function prefetchSession(client: QueryClient, id: string): Promise<void> {
   const query = sessionQuery(id, WITHOUT_TESTS);
@@ -61,33 +66,46 @@ async function prefetchSession(client: QueryClient, id: string): Promise<void> {
   await Promise.all(sessionRatingsQueries(albums).map((ratings) => client.prefetchQuery(ratings)));
 }
 
-export const prefetchSessions = onServer(({ context: { queryClient }, location }) => [
-  queryClient.prefetchInfiniteQuery(sessionsQuery(getHomeList(location.search), WITHOUT_TESTS)),
-]);
+export const prefetchSessions =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, location }) => [
+    queryClient.prefetchInfiniteQuery(sessionsQuery(getHomeList(location.search), WITHOUT_TESTS)),
+    LazyWelcome.preload(),
+  ]);
 
-export const prefetchTierlist = onServer(({ context: { queryClient }, location }) => [
-  queryClient.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS)),
-  ...(location.search.sort === 'ranking' ? [queryClient.prefetchQuery(rankingsQuery)] : []),
-]);
+export const prefetchTierlist =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, location }) => [
+    queryClient.prefetchQuery(allAlbumsQuery(WITHOUT_TESTS)),
+    ...(location.search.sort === 'ranking' ? [queryClient.prefetchQuery(rankingsQuery)] : []),
+  ]);
 
-export const prefetchChangelog = onServer(({ context: { queryClient }, location }) => {
-  const { type, after } = location.search;
-  return [
-    queryClient.prefetchInfiniteQuery(changesQuery(getChangeFilter(type), WITHOUT_TESTS, after)),
-  ];
-});
+export const prefetchChangelog =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, location }) => {
+    const { type, after } = location.search;
+    return [
+      queryClient.prefetchInfiniteQuery(changesQuery(getChangeFilter(type), WITHOUT_TESTS, after)),
+    ];
+  });
 
-export const prefetchBrackets = onServer(({ context: { queryClient }, location }) => {
-  const { status = '', after } = location.search;
-  return [
-    queryClient.prefetchInfiniteQuery(bracketsQuery(getStatus(status), WITHOUT_TESTS, after)),
-  ];
-});
+export const prefetchBrackets =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, location }) => {
+    const { status = '', after } = location.search;
+    return [
+      queryClient.prefetchInfiniteQuery(bracketsQuery(getStatus(status), WITHOUT_TESTS, after)),
+    ];
+  });
 
-export const prefetchBracket = onServer(({ context: { queryClient }, params }) => [
-  queryClient.prefetchQuery(bracketQuery((params as { id: string }).id)),
-]);
+export const prefetchBracket =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, params }) => [
+    queryClient.prefetchQuery(bracketQuery((params as { id: string }).id)),
+  ]);
 
-export const prefetchInsights = onServer(({ context: { queryClient }, params }) => [
-  queryClient.prefetchQuery(insightsQuery(WITHOUT_TESTS, (params as { year?: string }).year)),
-]);
+export const prefetchInsights =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, params }) => [
+    queryClient.prefetchQuery(insightsQuery(WITHOUT_TESTS, (params as { year?: string }).year)),
+  ]);

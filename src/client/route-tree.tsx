@@ -37,7 +37,7 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     redirectToCanonical(location);
     return cause === 'stay' ? afterPaintAndHydration() : undefined;
   },
-  loader: prefetchShell,
+  ...(prefetchShell && { loader: prefetchShell }),
 });
 
 async function afterPaintAndHydration(): Promise<void> {
@@ -269,13 +269,14 @@ type PageParts = {
 
 function pageRoute<const Path extends string>(
   { path, title }: { path: Path; title: string },
-  { component, ...parts }: PageParts,
+  { component, loader, ...parts }: PageParts,
 ) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
     staticData: { title },
     component: withHydrationEnd(component),
+    ...(loader && { loader }),
     ...parts,
   });
 }

@@ -123,7 +123,7 @@ test('opens the room from the album list, and adds new albums to it', async ({
   problems.expect(/401/);
   await page.goto('./');
   const listening = page.getByRole('region', { name: 'Now Listening To' });
-  const door = listening.getByRole('button', { name: 'Open listening room' });
+  const door = listening.getByRole('button', { name: 'Start tonight’s room' });
   await expect(door).toBeVisible();
   await page.context().clearCookies();
   await door.click();
@@ -183,7 +183,7 @@ test('joins on a phone, preserves offline votes, and reports lost ones', async (
 
   await test.step('joins from the home page', async () => {
     await ada.goto('./');
-    const note = ada.getByText('A listening room is open');
+    const note = ada.getByRole('link', { name: 'Join the listening room' });
     await expect(note).toBeVisible();
     await ada
       .getByRole('link', { name: /^Session details/ })

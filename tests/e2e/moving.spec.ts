@@ -120,8 +120,9 @@ test('moves albums by taps, without drag and drop', PHONE, async ({ page, prepar
   const bar = await page.getByRole('region', { name: 'Move to a tier' }).boundingBox();
   const note = await messages(page).getByText('Moved 2 albums').boundingBox();
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-  await page.getByRole('contentinfo').getByRole('link').scrollIntoViewIfNeeded();
-  const last = await page.getByRole('contentinfo').getByRole('link').boundingBox();
+  const end = page.getByRole('contentinfo').getByRole('link').last();
+  await end.scrollIntoViewIfNeeded();
+  const last = await end.boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(width[0]).toBe(width[1]);

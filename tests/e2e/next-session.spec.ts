@@ -50,7 +50,7 @@ test('shows the nearest session to come, also without scripts, and links to cale
   await plain.close();
 
   await page.goto('./changelog');
-  const feed = page.getByRole('link', { name: 'Feed' });
+  const feed = page.getByRole('main').getByRole('link', { name: 'Feed' });
   await expect(feed).toHaveAttribute('href', /\/changes\.atom$/);
   const announced = page.locator('link[rel=alternate][type="application/atom+xml"]');
   for (const link of [feed, announced]) {

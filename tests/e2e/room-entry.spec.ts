@@ -29,7 +29,7 @@ test('starts the room signed out from /room, the menu or tonight’s session', a
 
   await test.step('the session of today asks for the password', async () => {
     await page.goto('./');
-    const today = page.getByRole('article').filter({ hasText: 'Attic' });
+    const today = page.getByRole('region', { name: 'Now Listening To' });
     const older = page.getByRole('article').filter({ hasText: 'Cellar' });
     await expect(today.getByRole('link', { name: 'Start tonight’s room' })).toBeVisible();
     await expect(older.getByRole('link', { name: 'Start tonight’s room' })).toBeHidden();
@@ -53,12 +53,12 @@ test('starts the room signed out from /room, the menu or tonight’s session', a
   await test.step('every link leads to the open room', async () => {
     const address = page.url();
     await page.goto('./');
-    const today = page.getByRole('article').filter({ hasText: 'Attic' });
+    const today = page.getByRole('region', { name: 'Now Listening To' });
     await today.getByRole('link', { name: 'Join the listening room' }).click();
     await expect(page).toHaveURL(address);
     const visitor = await room.newBrowser(browser, problems);
     await visitor.goto('./');
-    const door = visitor.getByRole('article').filter({ hasText: 'Attic' }).getByRole('link', {
+    const door = visitor.getByRole('region', { name: 'Now Listening To' }).getByRole('link', {
       name: 'Join the listening room',
     });
     await door.click();

@@ -3,6 +3,7 @@ import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import type { SsrContext } from '#shared/domain/site/rendered-page.ts';
+import { LazyWelcome } from '../features/sessions/session-list.tsx';
 import { beginHydration, type Clock, createServerClock } from '../hooks/hydration.ts';
 import { readInertJson } from '../lib/settings.ts';
 import type { AppRouter } from '../router.ts';
@@ -28,7 +29,7 @@ export async function prepareHydration(
       state: { ...query.state, dataUpdatedAt },
     })),
   });
-  await Promise.all([hydrateRouter(router), loadDialogs()]);
+  await Promise.all([hydrateRouter(router), loadDialogs(), loadWelcome()]);
   // A page whose chunk failed is pending, until a navigation has loaded it.
   if (router.state.matches.every(({ status }) => status === 'success')) beginHydration();
   return createServerClock({ at, timeZone, days });
@@ -50,6 +51,11 @@ async function loadDialogs(): Promise<void> {
     // React does not remove unknown elements at the end of the page.
     for (const rendered of document.querySelectorAll('[data-ssr]')) rendered.remove();
   }
+}
+
+/** The page of an empty club has a chunk of its own; without it the page is rendered again. */
+async function loadWelcome(): Promise<void> {
+  if (document.getElementById('welcome')) await LazyWelcome.preload().catch(() => {});
 }
 
 /** Renders into an empty page. */

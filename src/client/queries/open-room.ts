@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { throttleTrailing } from '#shared/domain/throttle.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
+import { requestData } from '../lib/http/request.ts';
 import { useTopic } from '../lib/live/topics.ts';
 import { openRoomQuery } from './rooms.ts';
 
@@ -29,4 +31,18 @@ export function useOpenRoom(isNeeded: boolean) {
   }, [isAdmin, wasAdmin, isNeeded, refetch]);
   useTopic('rooms', () => isNeeded && look());
   return data;
+}
+
+/** Returns the reviewer of this browser, by its personal link, and its seat in the open room. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => requestData(endpoints.GET_ME, {}, signal),
+  staleTime: 0,
+});
+
+/** Returns the seat that this browser has in the open room, and the code; `null` for none. */
+export function useOwnSeat(isOpen: boolean): { seat: string; code: string } | null {
+  const { data } = useQuery({ ...meQuery, enabled: isOpen });
+  if (data?.seat == null || data.room_code === null) return null;
+  return { seat: data.seat, code: data.room_code };
 }

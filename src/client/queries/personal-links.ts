@@ -3,6 +3,7 @@ import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/personal-links.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { request, requestData } from '../lib/http/request.ts';
+import { meQuery } from './open-room.ts';
 
 export type PersonalLink = EndpointResponse<
   typeof contracts.listPersonalLinksEndpoint
@@ -36,13 +37,6 @@ function setLinks(client: QueryClient, reviewer: string, links: PersonalLink[]):
     known?.filter((link) => link.reviewer !== reviewer).concat(links),
   );
 }
-
-/** Returns the reviewer of this browser, by its personal link, and its seat in the open room. */
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => requestData(endpoints.GET_ME, {}, signal),
-  staleTime: 0,
-});
 
 /** Makes this browser the reviewer of a link. */
 export async function openPersonalLink(client: QueryClient, token: string): Promise<void> {

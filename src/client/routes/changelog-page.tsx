@@ -20,7 +20,7 @@ export function ChangelogPage() {
   const setFilter = useAddressFilter();
   const keepPlace = usePreservedScroll(filter);
   return (
-    <div className={styles.screen}>
+    <div className="reading">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps className={styles.top}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Recent Changes

@@ -16,7 +16,6 @@ import {
   recapQuery,
   sessionRecapQuery,
 } from '../queries/recaps.ts';
-import styles from './recap-page.module.css';
 
 /** Recap page of a session in the listening room (product/rooms.md#recap). */
 export function RecapPage() {
@@ -37,7 +36,7 @@ function Screen({ query, missing }: Props) {
   const { data, error, errorUpdateCount, refetch } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <Stack gap={6} className={styles.screen}>
+    <Stack gap={6} className="reading">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>
         <div>
           <Text as="h1" size="2xl" tabIndex={-1}>

@@ -13,8 +13,7 @@ import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomEnd } from '../features/room/phone/room-end.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
-import { useOpenRoom } from '../queries/open-room.ts';
-import { meQuery } from '../queries/personal-links.ts';
+import { meQuery, useOpenRoom } from '../queries/open-room.ts';
 import type { RoomAlbumView } from '../queries/rooms.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import styles from './room-page.module.css';
@@ -28,7 +27,7 @@ export function RoomPage() {
   // The entrance needs it, at the same time as the room.
   usePrefetchQuery(meQuery);
   return (
-    <Stack gap={3} className={styles.screen}>
+    <Stack gap={3} className={`form ${styles.screen}`}>
       <h1 tabIndex={-1}>Listening Room</h1>
       <FollowedRoom
         code={code}
@@ -63,7 +62,7 @@ export function EnterRoomPage() {
   const isOpen = data?.open === true;
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
-    <Stack gap={3} className={styles.screen}>
+    <Stack gap={3} className={`form ${styles.screen}`}>
       <h1 tabIndex={-1}>Listening Room</h1>
       {me?.room_code != null && (
         <Row>

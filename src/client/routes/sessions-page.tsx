@@ -1,21 +1,21 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Armchair, CalendarSearch, Maximize2, X } from 'lucide-react';
+import { Armchair, CalendarSearch, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TierBadge } from '../components/album/tier-badge.tsx';
 import { buttonClass } from '../components/controls/button.tsx';
 import { DialogLink } from '../components/dialog/dialog-link.tsx';
 import { focusSearch, SearchField } from '../components/form/search-field.tsx';
-import { IconButton, Row, Text } from '../components/layout/primitives.tsx';
-import { AlbumRow } from '../features/sessions/album-row.tsx';
+import { Row, Text } from '../components/layout/primitives.tsx';
 import { isWhole, useHomeList } from '../features/sessions/home-list.ts';
 import { SessionList } from '../features/sessions/session-list.tsx';
 import { useIsHydrating } from '../hooks/hydration.ts';
 import { useAddressSearch } from '../hooks/use-address-search.ts';
+import { useOnceTrue } from '../hooks/use-once-true.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
+import { getTotal } from '../lib/http/pagination.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
-import { useOpenRoom } from '../queries/open-room.ts';
-import { nowListeningQuery, sessionsQuery } from '../queries/sessions.ts';
+import { useOpenRoom, useOwnSeat } from '../queries/open-room.ts';
+import { sessionsQuery } from '../queries/sessions.ts';
 import { OpenRoomButton } from './open-room-button.tsx';
 import page from './page-head.module.css';
 import styles from './sessions-page.module.css';
@@ -23,10 +23,12 @@ import styles from './sessions-page.module.css';
 /** Stable element for all renders, since the sessions are memoized. */
 const TONIGHT = <TonightRoomLink />;
 
-/** Home page (product/screens.md#screens): now listening, then every session, newest first. */
+/** Home page (product/screens.md#screens): tonight, then every session, newest first. */
 export function SessionsPage() {
   const list = useHomeList();
   const { search, location } = list;
+  const { data } = useInfiniteQuery(sessionsQuery(list, showTestAlbums.use()));
+  const isEmpty = isWhole(list) && data !== undefined && getTotal(data.pages) === 0;
   const setAddress = useAddressSearch();
   const clear = () => {
     setAddress({ search: '', location: '' });
@@ -38,14 +40,18 @@ export function SessionsPage() {
         <Text as="h1" size="2xl" tabIndex={-1}>
           Sessions
         </Text>
-        <SearchField
-          label="Search albums in sessions..."
-          value={search}
-          onChange={(text) => setAddress({ search: text })}
-        />
-        <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
-          <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
-        </DialogLink>
+        {!isEmpty && (
+          <>
+            <SearchField
+              label="Search albums in sessions..."
+              value={search}
+              onChange={(text) => setAddress({ search: text })}
+            />
+            <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
+              <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
+            </DialogLink>
+          </>
+        )}
       </Row>
       {location !== '' && (
         <p className={styles.location}>
@@ -69,7 +75,6 @@ export function SessionsPage() {
           </Row>
         </p>
       )}
-      {isWhole(list) && <NowListening door={<OpenRoomButton />} />}
       <SessionList onClear={clear} door={TONIGHT} />
     </>
   );
@@ -77,9 +82,11 @@ export function SessionsPage() {
 
 /** Links today's session to the listening room, or to the page that opens it with the password. */
 function TonightRoomLink() {
-  const isAdmin = useIsAdmin();
+  // Remains when the session ends, to request the password again.
+  const isAdmin = useOnceTrue(useIsAdmin());
   const isOnServer = useIsHydrating();
   const present = useOpenRoom(!isOnServer);
+  const own = useOwnSeat(present?.open === true);
   // The open room changes too often for a cached page.
   if (isOnServer || present === undefined) return null;
   return (
@@ -87,28 +94,36 @@ function TonightRoomLink() {
       {isAdmin && !present.open ? (
         <OpenRoomButton label={<Words isOpen={false} />} look="primary" />
       ) : (
-        <RoomLink present={present}>
+        <RoomLink present={present} own={own}>
           <Armchair aria-hidden="true" size={18} />
-          <span>
-            <Words isOpen={present.open} />
-          </span>
+          <span>{own ? `Back to the room as ${own.seat}` : <Words isOpen={present.open} />}</span>
         </RoomLink>
       )}
     </span>
   );
 }
 
-type LinkProps = { present: { open: boolean; code: string | null }; children: ReactNode };
+type LinkProps = {
+  present: { open: boolean; code: string | null };
+  own: ReturnType<typeof useOwnSeat>;
+  children: ReactNode;
+};
 
-function RoomLink({ present: { open, code }, children }: LinkProps) {
-  if (code !== null)
+/** Leads into the open room; to the page that opens one, it is the main button of admins only. */
+function RoomLink({ present, own, children }: LinkProps) {
+  const code = present.code ?? own?.code;
+  if (code !== undefined)
     return (
-      <Link to="/room/$code" params={{ code }} className={buttonClass()}>
+      <Link to="/room/$code" params={{ code }} className={buttonClass('primary')}>
         {children}
       </Link>
     );
   return (
-    <Link to="/room" search={open ? {} : { start: 'true' }} className={buttonClass('primary')}>
+    <Link
+      to="/room"
+      search={present.open ? {} : { start: 'true' }}
+      className={buttonClass(present.open ? 'primary' : 'plain')}
+    >
       {children}
     </Link>
   );
@@ -120,41 +135,5 @@ function Words({ isOpen }: { isOpen: boolean }) {
       {isOpen ? 'Join' : 'Start'}
       <span className={styles.more}>{isOpen ? ' the listening' : ' tonight’s'}</span> room
     </>
-  );
-}
-
-type Props = {
-  /** Button of the listening room. */
-  door: ReactNode;
-};
-
-/** Shows the albums in now listening, above all sessions; renders nothing without any. */
-function NowListening({ door }: Props) {
-  const includesTests = showTestAlbums.use();
-  const { data } = useQuery(nowListeningQuery(includesTests));
-  // Rendered together with the sessions: earlier it would push down their skeletons.
-  const sessions = useInfiniteQuery(sessionsQuery(useHomeList(), includesTests));
-  if (sessions.isPending || data === undefined || data.album_count === 0) return null;
-  return (
-    <section aria-labelledby="now-listening" className={styles.block}>
-      <Row gap={3} isTarget className={styles.header}>
-        <span aria-hidden="true">
-          <TierBadge tier="Now Listening To" />
-        </span>
-        <Text as="h2" size="l" id="now-listening">
-          Now Listening To
-        </Text>
-        <span className={`${styles.nowListeningDoor} screen-only`}>{door}</span>
-        <IconButton
-          as={DialogLink}
-          opens={{ session: data.id }}
-          className="screen-only"
-          aria-label="Session details, Now Listening To"
-        >
-          <Maximize2 aria-hidden="true" size={18} />
-        </IconButton>
-      </Row>
-      <AlbumRow albums={data.albums ?? []} label="Now Listening To" isFirst showsTiers={false} />
-    </section>
   );
 }

@@ -100,9 +100,7 @@ export const listSessionsEndpoint = {
   response: createSearchablePageSchema(sessionSchema).extend({
     next_session: sessionSummarySchema
       .optional()
-      .describe(
-        'Nearest session of today or later, whatever the filter; never of test albums only',
-      ),
+      .describe('Nearest session of a later day, whatever the filter; never of test albums only'),
   }),
 } as const satisfies Endpoint;
 

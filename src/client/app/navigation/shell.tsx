@@ -1,4 +1,4 @@
-import { Link, Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
+import { Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { shortMoment } from '#shared/domain/dates.ts';
 import { type DialogSearch, useCloseDialog } from '../../components/dialog/url-dialogs.ts';
@@ -7,6 +7,7 @@ import { Row } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { useCachedAt } from '../../lib/http/server-status.ts';
 import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from '../lazy-dialogs.ts';
+import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
@@ -32,9 +33,7 @@ export function Shell() {
         {isAdmin && <LazyAdminNotices />}
         <Outlet />
       </main>
-      <footer className={`${styles.footer} screen-only`} data-clear>
-        <Link to="/insights">Insights</Link>
-      </footer>
+      <Footer />
       {needsAuth === 'true' && <SignIn />}
       <Notices>
         <OfflineMark />

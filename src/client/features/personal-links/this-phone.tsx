@@ -11,7 +11,8 @@ import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
 import { useStore } from '../../lib/store.ts';
-import { leavePersonalLink, meQuery, openPersonalLink } from '../../queries/personal-links.ts';
+import { meQuery } from '../../queries/open-room.ts';
+import { leavePersonalLink, openPersonalLink } from '../../queries/personal-links.ts';
 
 /** Opens a personal link, and shows which reviewer this browser is. */
 export function ThisPhone() {

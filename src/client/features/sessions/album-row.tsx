@@ -11,10 +11,12 @@ type Props = {
   isFirst?: boolean;
   /** True if each tile shows its tier; if all are equal, the heading shows it. */
   showsTiers?: boolean;
+  /** True if each tile names who brought the album. */
+  showsSubmitters?: boolean;
 };
 
 /** Maximum width of a tile; the browser selects the cover file by it. */
-const SIZES = '(width < 48rem) 35vw, 160px';
+const SIZES = '(width < 48rem) 35vw, 13rem';
 
 /**
  * Initial number of tiles, and number added when less than a row's width is left
@@ -24,7 +26,8 @@ const FIRST = 24;
 const MORE = 48;
 
 /** Row of covers; scrolls by touch, wheel, arrow keys, and by buttons shown on hover. */
-export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: Props) {
+export function AlbumRow(props: Props) {
+  const { albums, label, isFirst = false, showsTiers = true, showsSubmitters = false } = props;
   const scroller = useRef<HTMLUListElement>(null);
   const [room, setRoom] = useState({ before: false, after: false });
   const [shown, setShown] = useState(FIRST);
@@ -59,7 +62,13 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
       <ul ref={scroller} className={styles.scroller} onScroll={measure}>
         {albums.slice(0, shown).map((album) => (
           <li key={album.id}>
-            <AlbumTile album={album} sizes={SIZES} isEager={isFirst} showsTier={showsTiers} />
+            <AlbumTile
+              album={album}
+              sizes={SIZES}
+              isEager={isFirst}
+              showsTier={showsTiers}
+              note={showsSubmitters ? describeSubmitter(album) : null}
+            />
           </li>
         ))}
       </ul>
@@ -83,4 +92,8 @@ export function AlbumRow({ albums, label, isFirst = false, showsTiers = true }: 
       )}
     </div>
   );
+}
+
+function describeSubmitter({ submitted_by }: Album): string | null {
+  return submitted_by === null ? null : `brought by ${submitted_by}`;
 }

@@ -1,12 +1,18 @@
 import { Maximize2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
+import { ratingClass, sessionStatistics } from '#shared/domain/albums/scores.ts';
 import { shortDate } from '#shared/domain/dates.ts';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './session-list.module.css';
+
+/** Albums up to which a row has its largest covers. */
+const FEW = 4;
 
 type Props = {
   session: Session;
@@ -30,6 +36,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       aria-setsize={total}
       tabIndex={-1}
       className={styles.block}
+      data-albums={Math.max(FEW, albums.length)}
     >
       <Row gap={3} isTarget className={styles.header}>
         <Text as="h2" size="l" isTabular truncates grows id={heading}>
@@ -43,6 +50,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
             </Text>
           )}
         </Text>
+        <Average albums={albums} />
         {door && (
           <Text as="span" isRigid>
             {door}
@@ -62,3 +70,15 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
     </article>
   );
 });
+
+/** Average of the ratings of a session; nothing without any. */
+function Average({ albums }: { albums: readonly Album[] }) {
+  const { avgRating } = sessionStatistics(albums);
+  if (avgRating === null) return null;
+  return (
+    <Row as="span" gap={2} isTabular tone="muted" size="s" className={styles.average}>
+      <span className={styles.word}>average</span>
+      <TierBadge tier={ratingClass(avgRating)} size="small" /> {avgRating.toFixed(1)}
+    </Row>
+  );
+}

@@ -63,7 +63,9 @@ test('welcomes a new group, and leads to the set-up of its club', async () => {
     .element(welcome.getByRole('link', { name: 'Set up the club' }))
     .toHaveAttribute('href', '/set-up');
   const commands = [...welcome.element().querySelectorAll('code')].map((code) => code.textContent);
-  expect(commands).toEqual(['ADMIN_PASSWORD', 'spindle import albums.csv', 'spindle demo']);
+  expect(commands).toEqual(['ADMIN_PASSWORD', 'spindle demo']);
+  expect(welcome.getByRole('listitem').elements().length).toBe(3);
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 });
 
 test('shows skeletons until the sessions and now listening are loaded', async () => {
@@ -138,7 +140,7 @@ test('limits a long title to its tile', async () => {
     await expect.element(tile).toBeVisible();
     const box = tile.element().getBoundingClientRect();
     expect(box.width).toBeGreaterThan(100);
-    expect(box.width).toBeLessThan(165);
+    expect(box.width).toBeLessThan(210);
   }
 });
 
@@ -161,14 +163,28 @@ test('shows the next session with date, place and calendar', async () => {
       .toHaveAttribute('href', '/spindle/calendar.ics');
 });
 
-test('counts the albums of a session of today', async () => {
-  const session_date = localDate(new Date());
-  await openHome([sampleSession({ session_date })], {
-    next: { session_date, location: 'Attic', albums: [sampleAlbum()] },
-  });
-  await expect.element(nextSession).toHaveTextContent('Today');
-  await expect.element(nextSession).toHaveTextContent('Attic · 1 album');
+test('links a session of today to the room, in the list', async () => {
+  await openHome([sampleSession({ session_date: localDate(new Date()) })]);
+  await expect.element(nextSession).not.toBeInTheDocument();
   await expect.element(feed.getByRole('link', { name: /tonight’s room/ })).toBeVisible();
+});
+
+test('shows the session of today with what plays, and not in the list', async () => {
+  const low = { session_id: 'tonight', submitted_by: 'Ada' };
+  const albums = [sampleAlbum({ id: 'low', title: 'Double Negative', ...low }), sampleAlbum()];
+  const session_date = localDate(new Date());
+  const tonight = sampleSession({ id: 'tonight', session_date, location: 'Attic', albums });
+  await openHome([tonight, sampleSession()], {
+    prepare: (api) => {
+      const playing = sampleSession({ id: 'now-listening', albums: albums.slice(0, 1) });
+      api.on(endpoints.GET_SESSION, { data: playing });
+    },
+  });
+  await expect.element(nowListening).toHaveTextContent('brought by Ada');
+  await expect.element(nowListening).toHaveTextContent('Attic · 2 albums');
+  await expect.element(nowListening.getByRole('link', { name: /Laughing Stock/ })).toBeVisible();
+  await expect.element(nowListening.getByRole('link', { name: /tonight’s room/ })).toBeVisible();
+  expect(feed.getByRole('article').elements().length).toBe(1);
 });
 
 test('shows all of a long location within the window', async () => {

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Disc3, Maximize2, SearchX } from 'lucide-react';
+import { CalendarPlus, Maximize2, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SessionSummary } from '#shared/contracts/sessions.ts';
+import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
@@ -11,14 +10,7 @@ import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import {
-  Card,
-  IconButton,
-  Row,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '../../components/layout/primitives.tsx';
+import { IconButton, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -29,6 +21,7 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { nowListeningQuery, sessionsQuery } from '../../queries/sessions.ts';
 import { isWhole, useHomeList } from './home-list.ts';
 import { LoadNewer } from './load-newer.tsx';
+import { NowListening } from './now-listening.tsx';
 import { SessionBlock } from './session-block.tsx';
 import styles from './session-list.module.css';
 
@@ -37,6 +30,8 @@ type Props = {
   /** Button of the listening room, shown beside today's session. */
   door: ReactNode;
 };
+
+export const LazyWelcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome);
 
 export const LazySessionNews = lazyComponent(
   async () => (await import('./session-news.tsx')).SessionNews,
@@ -70,19 +65,30 @@ export function SessionList({ onClear, door }: Props) {
   const sessions = joinPages(data.pages);
   const today = getDay(now);
   const next = data.pages[0]?.next_session;
+  const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
+  const tonight = listening === null ? undefined : findTonight(sessions, listening, today);
   const total = getTotal(data.pages);
   const found =
     data.pages[0]?.search?.resultCount ?? sessions.flatMap(({ albums = [] }) => albums).length;
   if (total === 0)
-    return search + location === '' ? <Welcome /> : <NothingFound onClear={onClear} />;
+    return search + location === '' ? <LazyWelcome /> : <NothingFound onClear={onClear} />;
   return (
     <>
       <Text tone="muted" role="status" className={styles.count}>
         {search !== '' && `${found} ${found === 1 ? 'album' : 'albums'} found`}
       </Text>
-      {next && <NextSession session={next} isToday={next.session_date === today} />}
+      {listening && <NowListening playing={listening} today={tonight} door={door} />}
+      {next && <NextSession session={next} />}
       <FromStart />
-      {hasUpdates && <LazySessionNews list={list} query={query} />}
+      {hasUpdates && (
+        <LazySessionNews
+          list={list}
+          query={query}
+          isRoomShown={
+            listening !== null || sessions.some(({ session_date }) => session_date === today)
+          }
+        />
+      )}
       {from !== '' && (
         <LoadNewer
           key={from}
@@ -99,16 +105,19 @@ export function SessionList({ onClear, door }: Props) {
         aria-busy={isFetching}
         className={from === '' ? undefined : styles.isLoadedAbove}
       >
-        {sessions.map((session, index) => (
-          <SessionBlock
-            key={session.id}
-            session={session}
-            position={index + 1}
-            total={from === '' ? total : UNKNOWN}
-            isFirst={index < 2}
-            {...(session.session_date === today && { door })}
-          />
-        ))}
+        {sessions.map(
+          (session, index) =>
+            session !== tonight && (
+              <SessionBlock
+                key={session.id}
+                session={session}
+                position={index + 1}
+                total={from === '' ? total : UNKNOWN}
+                isFirst={index < 2}
+                {...(session.session_date === today && listening === null && { door })}
+              />
+            ),
+        )}
       </Stack>
       {query.isFetchNextPageError ? (
         <ErrorPanel
@@ -130,10 +139,22 @@ export function SessionList({ onClear, door }: Props) {
   );
 }
 
+/** Returns the session of today, if what plays is of it. */
+function findTonight(
+  sessions: readonly Session[],
+  { albums = [] }: Session,
+  today: string,
+): Session | undefined {
+  return sessions.find(
+    ({ id, session_date }) =>
+      session_date === today && albums.some(({ session_id }) => session_id === id),
+  );
+}
+
 const CALENDAR_PATH = '/calendar.ics';
 
-/** Nearest session of today or later, above the list (product/sessions.md#next-session). */
-function NextSession({ session, isToday }: { session: SessionSummary; isToday: boolean }) {
+/** Nearest session of a later day, above the list (product/sessions.md#next-session). */
+function NextSession({ session }: { session: SessionSummary }) {
   const { id, session_date, location, album_count } = session;
   const albums = album_count > 0 && formatCount(album_count, 'album');
   return (
@@ -151,7 +172,7 @@ function NextSession({ session, isToday }: { session: SessionSummary; isToday: b
         Next session
       </Text>
       <Text size="l" weight={600} font="display" isTight>
-        {isToday ? 'Today' : longDate(session_date)}
+        {longDate(session_date)}
       </Text>
       <Text tone="muted" breaks>
         {[location, albums].filter(Boolean).join(' · ')}
@@ -220,60 +241,5 @@ function SessionSkeletons() {
         </div>
       ))}
     </Stack>
-  );
-}
-
-/** Instructions for an empty database. */
-function Welcome() {
-  return (
-    <Card
-      as="section"
-      gap={3}
-      radius="l"
-      surface
-      aria-labelledby="welcome"
-      className={styles.panel}
-    >
-      <Text as="span" tone="accent">
-        <Disc3 aria-hidden="true" size={48} strokeWidth={1.25} />
-      </Text>
-      <Text as="h2" size="2xl" id="welcome">
-        Welcome to Spindle
-      </Text>
-      <p>
-        No sessions yet. A few short steps set up the club: its name, the people who rate, and
-        tonight’s session or your list. You can skip each of them.
-      </p>
-      <Row wraps className={styles.start}>
-        <Link to="/set-up" className={buttonClass('primary')}>
-          Set up the club
-        </Link>
-      </Row>
-      <Text tone="muted" size="s">
-        It needs the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
-        server printed when it first started.
-      </Text>
-      <Stack as="dl" gap={4} className={styles.ways}>
-        <div>
-          <Text as="dt" size="l" weight={600} font="display">
-            Bring your own data
-          </Text>
-          <Text as="dd" tone="muted">
-            <Link to="/import">Import a spreadsheet</Link> just as it is: artist, title, tier,
-            session date, and one column per person. On the server{' '}
-            <code>spindle import albums.csv</code> does the same.
-          </Text>
-        </div>
-        <div>
-          <Text as="dt" size="l" weight={600} font="display">
-            Look around first
-          </Text>
-          <Text as="dd" tone="muted">
-            The command <code>spindle demo</code> starts a club full of sample albums, and leaves
-            nothing behind.
-          </Text>
-        </div>
-      </Stack>
-    </Card>
   );
 }

@@ -1,31 +1,35 @@
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { throttleTrailing } from '#shared/domain/throttle.ts';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
 import { NEWS_PLACE } from '../../components/feedback/notices.tsx';
-import { useTopic } from '../../lib/live/topics.ts';
+import { IconButton, Row } from '../../components/layout/primitives.tsx';
 import { preserveScroll, type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { meQuery } from '../../queries/personal-links.ts';
-import { openRoomQuery } from '../../queries/rooms.ts';
+import { useOpenRoom, useOwnSeat } from '../../queries/open-room.ts';
 import { type HomeList, sessionsQuery } from '../../queries/sessions.ts';
 import styles from './session-news.module.css';
 import { withPresent } from './with-present.ts';
 
 type Pages = InfiniteData<{ data: Session[] }>;
-type Props = { list: HomeList; query: ShownList<Pages | undefined> };
+type Props = {
+  list: HomeList;
+  query: ShownList<Pages | undefined>;
+  /** True if the page has a button of the listening room. */
+  isRoomShown: boolean;
+};
 
 /**
  * Announces new sessions and an open listening room on the home page; updates shown albums in
  * place.
  */
-export function SessionNews({ list, query }: Props) {
+export function SessionNews({ list, query, isRoomShown }: Props) {
   const includesTests = showTestAlbums.use();
   const client = useQueryClient();
   const sessions = sessionsQuery(list, includesTests);
@@ -50,7 +54,7 @@ export function SessionNews({ list, query }: Props) {
   }, [present]);
   return (
     <>
-      <RoomNote />
+      {!isRoomShown && <RoomNote />}
       <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />
     </>
   );
@@ -70,45 +74,42 @@ function getAlbums({ albums = [] }: Session) {
   return albums;
 }
 
-/** Throttle in ms: rooms change constantly during a rating, but rarely open or close. */
-const REST_MS = 1000;
+const isDismissed = createStore(false);
 
 /**
  * Announces an open listening room in an overlay, without layout shift. Admins and phones with a
  * seat get a link to it, visitors the code form.
  */
 function RoomNote() {
-  const { data, refetch } = useQuery(openRoomQuery);
-  const isOpen = data?.open === true;
-  const { data: me } = useQuery({ ...meQuery, enabled: isOpen });
-  const [look] = useState(() =>
-    throttleTrailing(
-      async () => void (await refetch()),
-      () => new Promise((resolve) => setTimeout(resolve, REST_MS)),
-    ),
-  );
-  useTopic('rooms', look);
+  const present = useOpenRoom(true);
+  const isOpen = present?.open === true;
+  const own = useOwnSeat(isOpen);
+  const isHidden = useStore(isDismissed);
   const place = document.getElementById(NEWS_PLACE);
-  if (place === null || !isOpen) return null;
-  const seat = me?.seat ?? null;
-  const code = data.code ?? (seat === null ? null : me?.room_code);
+  if (place === null || !isOpen || isHidden) return null;
+  const code = present.code ?? own?.code;
   const words = (
     <>
       <i aria-hidden="true" />{' '}
-      {seat === null ? 'A listening room is open' : `Back to the room as ${seat}`}{' '}
+      {own === null ? 'A listening room is open' : `Back to the room as ${own.seat}`}{' '}
       <ArrowRight aria-hidden="true" size={18} />
     </>
   );
   return createPortal(
-    code == null ? (
-      <RowLink {...NOTE} to="/room">
-        {words}
-      </RowLink>
-    ) : (
-      <RowLink {...NOTE} to="/room/$code" params={{ code }}>
-        {words}
-      </RowLink>
-    ),
+    <Row className={`${styles.note} rising screen-only`}>
+      {code === undefined ? (
+        <RowLink {...NOTE} to="/room">
+          {words}
+        </RowLink>
+      ) : (
+        <RowLink {...NOTE} to="/room/$code" params={{ code }}>
+          {words}
+        </RowLink>
+      )}
+      <IconButton aria-label="Hide this note" onClick={() => isDismissed.set(true)}>
+        <X aria-hidden="true" size={18} />
+      </IconButton>
+    </Row>,
     place,
   );
 }
@@ -117,8 +118,7 @@ const NOTE = {
   isInline: true,
   gap: 2,
   padding: 2,
-  paddingInline: 5,
+  paddingInline: 4,
   weight: 700,
   isTarget: true,
-  className: `${styles.note} rising screen-only`,
 } as const;

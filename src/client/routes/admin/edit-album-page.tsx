@@ -11,7 +11,6 @@ import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-s
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { albumQuery } from '../../queries/albums.ts';
-import styles from './admin-page.module.css';
 import { useSessionChoices } from './use-session-choices.tsx';
 
 /** Edit Album page (product/screens.md#screens): the password, then every field. */
@@ -23,7 +22,7 @@ export function EditAlbumPage() {
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
-    <Stack gap={5} className={styles.screen}>
+    <Stack gap={5} className="form">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Edit Album
       </Text>

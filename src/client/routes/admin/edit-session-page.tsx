@@ -27,7 +27,7 @@ export function EditSessionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   return (
-    <Stack gap={5} className={`${styles.screen} ${styles.wide}`}>
+    <Stack gap={5} className={`form ${styles.wide}`}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Edit Session
       </Text>

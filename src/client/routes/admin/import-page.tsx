@@ -4,7 +4,6 @@ import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { CoverBackfillPanel } from '../../features/cover-backfill/cover-backfill-panel.tsx';
 import { ImportForm } from '../../features/import/import-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
-import styles from './admin-page.module.css';
 
 /** Import page (product/screens.md#screens): a spreadsheet, after the password. */
 export function ImportPage() {
@@ -12,7 +11,7 @@ export function ImportPage() {
   const { from } = useSearch({ strict: false }) as { from?: string };
   const isSettingUp = from === 'set-up';
   return (
-    <Stack gap={5} className={styles.screen}>
+    <Stack gap={5} className="form">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Import
       </Text>

@@ -21,7 +21,6 @@ import { problemSaying } from '../../lib/http/error-messages.ts';
 import { getClubDay } from '../../lib/settings.ts';
 import { recentSessionsQuery } from '../../queries/sessions.ts';
 import { settingsQuery } from '../../queries/settings.ts';
-import styles from './admin-page.module.css';
 
 /** Steps by their name in the URL. */
 const STEPS = {
@@ -61,7 +60,7 @@ export function SetUpPage() {
   useFocusOfStep(current);
   const { title, about } = STEPS[current];
   return (
-    <Stack gap={5} className={styles.screen}>
+    <Stack gap={5} className="form">
       <Steps names={NAMES.map((name) => STEPS[name].name)} current={NAMES.indexOf(current) + 1} />
       <Stack gap={2}>
         <Text as="h1" size="2xl" tabIndex={-1}>

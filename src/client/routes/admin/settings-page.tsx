@@ -25,7 +25,7 @@ export function SettingsPage() {
   // Stays when the session ends, so that input survives the password prompt.
   const isOpened = useOnceTrue(isAdmin);
   return (
-    <Stack gap={4} className={styles.page}>
+    <Stack gap={4} className="form">
       <h1 tabIndex={-1}>Settings</h1>
       <Restored />
       {isOpened && (

@@ -36,12 +36,11 @@ export async function findDatedSessions(db: Db): Promise<DatedSession[]> {
 }
 
 /**
- * Latest session until a day (`<=`), or the nearest one after it (`>`) or from it on (`>=`);
- * `null` without one.
+ * Latest session until a day (`<=`), or the nearest one after it (`>`); `null` without one.
  */
 export async function findDatedSession(
   db: Db,
-  comparison: '<=' | '>' | '>=',
+  comparison: '<=' | '>',
   day: string,
 ): Promise<SessionSummary | null> {
   const isLast = comparison === '<=';

@@ -35,7 +35,7 @@ type ListQuery = EndpointInput<typeof listSessionsEndpoint>['query'];
 export async function listSessions(services: SessionServices, query: ListQuery) {
   const { db } = services;
   const { include_test_albums, searchMode, includeAlbums, includeNext } = query;
-  const next = includeNext ? await findDatedSession(db, '>=', services.today()) : null;
+  const next = includeNext ? await findDatedSession(db, '>', services.today()) : null;
   const isActive = foldText(query.search) !== '';
   const search = isActive ? query.search : '';
   const among = isNarrow(query) ? await findSessionsAmong(db, query) : undefined;

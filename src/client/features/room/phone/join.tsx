@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
-import { meQuery } from '../../../queries/personal-links.ts';
+import { meQuery } from '../../../queries/open-room.ts';
 import { type RoomResponse, requestSeat, takeSeat } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import { GuestForm } from './guest-form.tsx';
