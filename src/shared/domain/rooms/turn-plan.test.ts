@@ -24,6 +24,10 @@ test.each([
     [280, 280, 0],
     [500, 5400, 11_100],
   ],
+  [
+    [280, 280, 280, 280, 280, 280],
+    [500, 4400, 8300, 12_200, 16_100, 20_800],
+  ],
 ])('leaves time to read notes of %j characters', (characters, turns) => {
   expect(planTurns(saying(...characters))).toEqual(turns);
 });

@@ -3,9 +3,10 @@ const FIRST_MS = 500;
 const NEXT_MS = 900;
 const LAST_MS = 1700;
 
-/** Extra time to read a note aloud, in ms: per character, and at most. */
+/** Extra time to read notes, in ms: per character, at most for one note, and for all together. */
 const CHARACTER_MS = 20;
-const READING_MS = 4000;
+const NOTE_MS = 4000;
+const ALL_NOTES_MS = 15_000;
 
 type TurnedCard = { note: string | null };
 
@@ -15,16 +16,18 @@ type TurnedCard = { note: string | null };
  * @example planTurns([{ note: null }, { note: null }, { note: null }]) // [500, 1400, 3100]
  */
 export function planTurns(cards: readonly TurnedCard[]): number[] {
+  const readings = cards.slice(0, -1).map(getReadingMs);
+  const all = readings.reduce((sum, reading) => sum + reading, 0);
+  const share = Math.min(1, ALL_NOTES_MS / all);
   let at = FIRST_MS;
   return cards.map((_, place) => {
-    const previous = cards[place - 1];
-    if (previous === undefined) return at;
+    if (place === 0) return at;
     const isLast = place === cards.length - 1 && cards.length > 2;
-    at += (isLast ? LAST_MS : NEXT_MS) + getReadingMs(previous);
+    at += (isLast ? LAST_MS : NEXT_MS) + Math.round((readings[place - 1] ?? 0) * share);
     return at;
   });
 }
 
 function getReadingMs({ note }: TurnedCard): number {
-  return Math.min((note ?? '').length * CHARACTER_MS, READING_MS);
+  return Math.min((note ?? '').length * CHARACTER_MS, NOTE_MS);
 }
