@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
+import { ArrowDownWideNarrow } from 'lucide-react';
 import { UrlSelect } from '../../../components/form/url-select.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import styles from './filters.module.css';
@@ -22,7 +22,6 @@ export function SortSelect({ sort, onChange }: Props) {
           </option>
         ))}
       </UrlSelect>
-      <ChevronDown aria-hidden="true" size={16} className={styles.arrow} />
     </Row>
   );
 }
