@@ -8,6 +8,7 @@ import type { RoomAlbumView, RoomRatingView } from '../../../queries/rooms.ts';
 import { hasMoved, type SeatCard } from '../cards.ts';
 import { FlipCard } from '../flip-card.tsx';
 import { describeGame, describePoints } from '../games/game-words.ts';
+import { personHue } from '../show/person-hue.ts';
 import styles from './card-table.module.css';
 import { columnsFor, lettersInLine } from './table-layout.ts';
 import { useFit } from './use-fit.ts';
@@ -40,7 +41,11 @@ export function CardTable({ cards, album, onFile, isTurned }: Props) {
       aria-label={isRevealed ? 'Cards on the table' : 'Seats'}
     >
       {cards.map((card) => (
-        <li key={card.reviewer} data-state={card.state}>
+        <li
+          key={card.reviewer}
+          data-state={card.state}
+          style={{ '--hue': personHue(card.reviewer) } as CSSProperties}
+        >
           <Faces card={card} />
           <p
             className={styles.name}
