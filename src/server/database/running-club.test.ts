@@ -68,6 +68,7 @@ const asMeToday = (me: Me, hasSeat: boolean) => ({
 const asRoomToday = (room: Room) => ({
   ...room,
   votes: 2,
+  started_at: '2026-11-26T21:53:17.205Z',
   // Calls and guesses of an earlier cookie are in.
   mine: room.mine && { ...room.mine, has_call: true, has_guess: true },
   albums: room.albums.map((album) => ({ ...album, revealed_at: null, saved_at: null })),

@@ -11,7 +11,7 @@ type Props = { ratings: readonly (readonly [reviewer: string, tier: Tier])[]; na
 /** Lists the ratings of an album; each name links to the reviewer's tier list. */
 export function RatingList({ ratings, name }: Props) {
   return (
-    <Grid as="ul" columns={13} gap={2} aria-label={name}>
+    <Grid as="ul" columns={13} gap={2} aria-label={name} className={styles.ratings}>
       {ratings.map(([reviewer, tier]) => (
         <Row
           as="li"

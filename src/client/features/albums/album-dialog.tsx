@@ -190,7 +190,7 @@ function AlbumHeader({ album }: { album: AlbumDetail }) {
             <SessionLine album={album} />
           </div>
         </Row>
-        <StreamingLinks album={album} />
+        <StreamingLinks album={album} isCompact />
       </Stack>
     </div>
   );

@@ -42,12 +42,12 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
       <RatingList ratings={ratings} />
       <FavouriteTrackCard album={album} />
       <AlbumRounds albumId={album.id} />
-      <Row gap={3} align="stretch" justify="end" wraps className={styles.actions}>
-        {actions}
-        <CopyLink opens={{ album: album.id }} />
+      <Row gap={3} align="stretch" wraps className={styles.actions}>
         <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass()}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
         </Link>
+        <CopyLink opens={{ album: album.id }} />
+        {actions}
       </Row>
     </Stack>
   );

@@ -7,17 +7,43 @@ import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.ts
 import { streamingAlbumQuery } from '../../queries/streaming.ts';
 import styles from './album-dialog.module.css';
 
-/** Links to the album on streaming services; shows `whenNone` if there are none. */
-export function StreamingLinks({ album, whenNone }: { album: Album; whenNone?: string }) {
+type Props = {
+  album: Album;
+  /** Shown if there are none. */
+  whenNone?: string;
+  /** True for one row, whose height is reserved for links that are found later. */
+  isCompact?: boolean;
+};
+
+/** Links to the album on streaming services. */
+export function StreamingLinks({ album, whenNone, isCompact = false }: Props) {
   const links = streamingLinks(album, useFoundLinks(album));
+  if (isCompact) return <CompactLinks links={links} />;
   if (links.length === 0) return whenNone ? <Text tone="muted">{whenNone}</Text> : null;
   return (
     <Row as="ul" gap={2} align="stretch" wraps className={styles.links}>
-      {links.map(({ label, url, mark }) => (
-        <li key={label}>
+      {links.map(({ name, url, mark }) => (
+        <li key={name}>
           <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
-            {mark} {label} <ExternalLink aria-hidden="true" size={16} className={styles.arrow} />
+            {mark} Open in {name}{' '}
+            <ExternalLink aria-hidden="true" size={16} className={styles.arrow} />
             <VisuallyHidden>(new tab)</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+function CompactLinks({ links }: { links: ReturnType<typeof streamingLinks> }) {
+  return (
+    <Row as="ul" gap={2} wraps isTarget className={styles.compact}>
+      {links.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <VisuallyHidden>Open in </VisuallyHidden>
+            {name}
+            <VisuallyHidden> (new tab)</VisuallyHidden>
           </a>
         </li>
       ))}
@@ -36,10 +62,10 @@ function useFoundLinks({ spotify_id }: Album): FoundLinks {
 function streamingLinks({ spotify_url, tidal_album_id }: Album, found: FoundLinks) {
   const tidal = tidal_album_id ? `https://tidal.com/album/${tidal_album_id}` : found?.tidal;
   return [
-    { label: 'Open in Spotify', url: spotify_url, mark: <SpotifyMark key="mark" /> },
-    { label: 'Open in Tidal', url: tidal, mark: null },
-    { label: 'Open in Apple Music', url: found?.apple, mark: null },
-    { label: 'Open in Deezer', url: found?.deezer, mark: null },
+    { name: 'Spotify', url: spotify_url, mark: <SpotifyMark key="mark" /> },
+    { name: 'Tidal', url: tidal, mark: null },
+    { name: 'Apple Music', url: found?.apple, mark: null },
+    { name: 'Deezer', url: found?.deezer, mark: null },
   ].flatMap(({ url, ...link }) => (url ? [{ url, ...link }] : []));
 }
 
