@@ -12,6 +12,7 @@ import { isTyping } from '../../lib/is-typing-target.ts';
 import { settings } from '../../lib/settings.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
+import { explainGames } from './games/game-words.ts';
 import { RoomStandings } from './games/room-standings.tsx';
 import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/current-album.tsx';
@@ -178,6 +179,11 @@ function BetweenMessage({ room, isHost, isLobby }: BetweenProps & { isLobby: boo
       <>
         <Message title="You’re in.">{words}</Message>
         <Tonight albums={room.albums} />
+        {explainGames(room.games).map((line) => (
+          <Text key={line} size="s" className={styles.hint}>
+            {line}
+          </Text>
+        ))}
         <Text tone="muted" size="s" className={styles.hint}>
           Try your emoji below: they float over the big screen.
         </Text>

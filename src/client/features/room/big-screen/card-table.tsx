@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Moon, Quote } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
+import { loneDissenter } from '#shared/domain/rooms/room-verdict.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { RecordMark } from '../../../components/feedback/record-mark.tsx';
 import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -30,6 +31,7 @@ export function CardTable({ cards, album, onFile, isTurned }: Props) {
   const count = cards.length + onFile.length;
   const isRevealed = album.ratings !== null;
   const isCrowded = cards.length > MAX_DESCRIBED;
+  const alone = isTurned ? loneDissenter([...(album.ratings ?? []), ...onFile]) : null;
   const names = [...cards, ...onFile].map(({ reviewer }) => reviewer);
   const fit = useFit<HTMLUListElement>(`${names} ${isRevealed} ${album.round}`);
   return (
@@ -44,6 +46,7 @@ export function CardTable({ cards, album, onFile, isTurned }: Props) {
         <li
           key={card.reviewer}
           data-state={card.state}
+          data-alone={card.reviewer === alone}
           style={{ '--hue': personHue(card.reviewer) } as CSSProperties}
         >
           <Faces card={card} />

@@ -6,6 +6,7 @@ import { settings } from '../../../lib/settings.ts';
 import type { RoomResponse } from '../../../queries/rooms.ts';
 import { sessionQuery } from '../../../queries/sessions.ts';
 import { describeTimeLeft } from '../evening-facts.ts';
+import { explainGames } from '../games/game-words.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { personHue } from '../show/person-hue.ts';
 import styles from './big-screen.module.css';
@@ -47,6 +48,11 @@ export function StageLobby({ room }: { room: RoomResponse }) {
           ))}
         </Row>
         <Text tone="muted" className={styles.stageLobbyCount}>
+          {explainGames(room.games).map((line) => (
+            <span key={line} className={styles.game}>
+              {line}
+            </span>
+          ))}
           {seats.length === 0 ? 'Grab a seat!' : describeSeats(seats.length)} ·{' '}
           {albums.length === 1 ? '1 album' : `${albums.length} albums`} tonight
           {timeLeft !== null && ` · ${timeLeft.replace(' left', '')}`}

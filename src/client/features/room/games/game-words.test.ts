@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RoomAlbumView } from '../../../queries/rooms.ts';
 import { testAlbum } from '../test-room.ts';
-import { describeGame } from './game-words.ts';
+import { describeGame, describePoints, explainGames } from './game-words.ts';
 
 const games: NonNullable<RoomAlbumView['games']> = {
   suggested_tier: 'A',
@@ -24,4 +24,19 @@ it('describes calls and guesses with their points', () => {
   expect(describeGame(album, 'Cleo')).toBe('brought it +1');
   expect(describeGame(album, 'Dev')).toBeNull();
   expect(describeGame(testAlbum('Delay'), 'Ada')).toBeNull();
+});
+
+it('explains the games that are on', () => {
+  expect(explainGames({ calls: false, guesses: false })).toEqual([]);
+  expect(explainGames({ calls: true, guesses: true })).toHaveLength(2);
+  expect(explainGames({ calls: false, guesses: true })).toEqual([
+    expect.stringMatching(/^Who brought it\?/),
+  ]);
+});
+
+it('describes the points of a reviewer', () => {
+  const points = [{ reviewer: 'Ada', calls: 3, guesses: 2, total: 5 }];
+  const games = { suggested_tier: null, predictions: [], points };
+  expect(describePoints({ games }, 'Ada')).toBe('+5');
+  expect(describePoints({ games }, 'Ben')).toBeNull();
 });

@@ -1,6 +1,17 @@
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { getCallPoints } from '#shared/domain/rooms/room-games.ts';
-import type { RoomAlbumView } from '../../../queries/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+
+/**
+ * Explains the games of a room in one line each, before the first album.
+ * @example explainGames({ calls: true, guesses: false }) // ['Call it: …']
+ */
+export function explainGames({ calls, guesses }: RoomResponse['games']): string[] {
+  return [
+    ...(calls ? ['Call it: predict the tier that the cards will suggest, for 3 points.'] : []),
+    ...(guesses ? ['Who brought it? Guess right for 2 points, or fool the others.'] : []),
+  ];
+}
 
 /**
  * Describes how a reviewer did in the games of a revealed album; `null` if they did not play.

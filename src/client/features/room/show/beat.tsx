@@ -4,6 +4,7 @@ import { type RatingCard, summarizeCards } from '#shared/domain/rooms/room-verdi
 import { Cover } from '../../../components/album/cover.tsx';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
@@ -71,6 +72,7 @@ export function Beat({ room, album, isWide = false, onSkip }: Props) {
         />
       )}
       {hand && <Next album={hand} />}
+      {saved?.tier === 'S' && <Confetti />}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { type Recap, recapQuery } from '../../../queries/recaps.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { type Award, describeAwards } from '../recap/recap-awards.ts';
 import { RecapFacts } from '../recap/recap-facts.tsx';
+import { getNameFormatter } from '../recap/recap-words.ts';
 import { Beat, type SavedAlbum } from './beat.tsx';
 import styles from './finale.module.css';
 import { describeOwnPlace, findAward, findNextStep, findWinner } from './finale-plan.ts';
@@ -122,6 +123,17 @@ function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
   );
 }
 
+/** @example describeOthers(recap) // '4. Bea 9 · 5. Ole 7' */
+function describeOthers(recap: Recap): string {
+  const format = getNameFormatter(recap);
+  return recap.standings
+    .slice(PODIUM.length)
+    .map(
+      ({ reviewer, total }, place) => `${place + PODIUM.length + 1}. ${format(reviewer)} ${total}`,
+    )
+    .join(' · ');
+}
+
 /** Ends an evening without games by the album that all liked best. */
 function Favorite({ recap }: { recap: Recap }) {
   const { albums, favourite } = recap;
@@ -167,6 +179,7 @@ function Podium({ recap }: { recap: Recap }) {
               );
             })}
           </Row>
+          <Text tone="muted">{describeOthers(recap)}</Text>
         </>
       )}
     </Stack>
