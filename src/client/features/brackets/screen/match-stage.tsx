@@ -34,6 +34,8 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
   const { left, right } = getSides(match);
   const { decided, total } = bracket.progress;
   const number = result === null ? decided + 1 : decided;
+  const sides = [getSong(left, songs), getSong(right, songs)];
+  const size = getTitleSize(sides.map((song) => song?.title ?? ''));
   const matchups = result?.isFlipping ? withoutResult(bracket.matchups, match) : bracket.matchups;
   return (
     <>
@@ -47,7 +49,7 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
         </p>
       </header>
       <div className={styles.songs}>
-        <ScreenSong song={getSong(left, songs)} outcome={getOutcome(left, match, result)} />
+        <ScreenSong song={sides[0] ?? null} size={size} outcome={getOutcome(left, match, result)} />
         {result === null ? (
           <div className={styles.center}>
             <span aria-hidden="true" className={styles.versus}>
@@ -58,7 +60,11 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
         ) : (
           <div className={styles.center}>{result.note}</div>
         )}
-        <ScreenSong song={getSong(right, songs)} outcome={getOutcome(right, match, result)} />
+        <ScreenSong
+          song={sides[1] ?? null}
+          size={size}
+          outcome={getOutcome(right, match, result)}
+        />
       </div>
       <footer className={styles.footer}>
         {ballot && (
@@ -103,14 +109,20 @@ function getOutcome(
   return song === winner_id ? 'through' : 'out';
 }
 
-function ScreenSong({ song, outcome }: { song: BracketSong | null; outcome: SongOutcome }) {
+type ScreenSongProps = {
+  song: BracketSong | null;
+  size: ReturnType<typeof getTitleSize>;
+  outcome: SongOutcome;
+};
+
+function ScreenSong({ song, size, outcome }: ScreenSongProps) {
   if (song === null) return <span />;
   return (
     <article key={song.id} aria-label={song.title} className={styles.song} data-outcome={outcome}>
       <span className={styles.artwork}>
         <Cover album={song} sizes="34vw" isEager />
       </span>
-      <h3 data-size={getTitleSize(song.title)}>{song.title}</h3>
+      <h3 data-size={size}>{song.title}</h3>
       <p>{artistAndSeed(song)}</p>
     </article>
   );

@@ -8,4 +8,4 @@ test.each([
   ['Unconditional', 'medium'],
   ['Supercalifragilisticexpialidocious', 'small'],
   ['The End of the World as We Know It (And I Feel Fine)', 'small'],
-])('%s is %s', (title, size) => expect(getTitleSize(title)).toBe(size));
+])('%s is %s', (title, size) => expect(getTitleSize([title, 'Short'])).toBe(size));
