@@ -115,7 +115,7 @@ function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
           <Cover album={album} sizes="20rem" />
         </span>
       )}
-      <Text weight={800} font="display" breaks className={styles.what}>
+      <Text weight={800} font="display" breaks lines={album ? 2 : 4} className={styles.what}>
         {what}
       </Text>
       <Text tone="muted">{more}</Text>
