@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import { getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { describeBallot, formatBallot } from '../ballot-words.ts';
@@ -19,6 +20,7 @@ export function ResultNote({ bracket, result: { ballot, isFlipping }, place }: P
   const [a, b] = [find(match?.song_a), find(match?.song_b)];
   if (result === null || a === undefined || b === undefined) return null;
   const hasCoin = ballot.decided_by === 'coin';
+  const isRight = match !== undefined && getSides(match).right === result.winner.id;
   return (
     <SidesNote place={place}>
       {hasCoin && <Coin sides={[a, b]} winner={result.winner} />}
@@ -31,7 +33,7 @@ export function ResultNote({ bracket, result: { ballot, isFlipping }, place }: P
         <strong aria-hidden="true">
           {/* Between the songs the frame around the winner says it. */}
           {place !== 'between' && `${result.winner.title} `}
-          {result.score}
+          <b>{place === 'between' && isRight ? reverseScore(result.score) : result.score}</b>
           {result.names !== '' && <span>{result.names}</span>}
           {result.reason && <span>{result.reason}</span>}
         </strong>
@@ -41,6 +43,11 @@ export function ResultNote({ bracket, result: { ballot, isFlipping }, place }: P
       </VisuallyHidden>
     </SidesNote>
   );
+}
+
+/** The winner's votes are first; between the songs each number is on the side of its song. */
+function reverseScore(score: string): string {
+  return score.split(' : ').toReversed().join(' : ');
 }
 
 type SidesNoteProps = { place?: NotePlace | undefined; children: ReactNode };

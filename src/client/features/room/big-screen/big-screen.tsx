@@ -130,7 +130,7 @@ type TurnedNoteProps = {
 function TurnedNote({ rating, isSmall }: TurnedNoteProps) {
   if (rating.note === null) return null;
   return (
-    <Text key={rating.reviewer} breaks className={styles.spoken} data-small={isSmall}>
+    <Text key={rating.reviewer} breaks className={`${styles.spoken} rising`} data-small={isSmall}>
       <Text as="span" tone="accent" weight={600}>
         {rating.reviewer}:
       </Text>{' '}

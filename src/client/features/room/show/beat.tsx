@@ -51,7 +51,7 @@ export function Beat({ room, album, isWide = false, onSkip }: Props) {
           </span>
           {saved?.veto && (
             <Text weight={800} font="display" className={styles.veto}>
-              <Ban aria-hidden="true" /> Veto {saved.veto_by}
+              <Ban aria-hidden="true" /> Vetoed{saved.veto_by !== null && ` by ${saved.veto_by}`}
             </Text>
           )}
         </div>

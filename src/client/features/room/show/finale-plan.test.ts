@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeOwnPlace, findAward, findNextStep, findWinner } from './finale-plan.ts';
+import {
+  describeOthers,
+  describeOwnPlace,
+  findAward,
+  findNextStep,
+  findWinner,
+} from './finale-plan.ts';
 
 const standing = (reviewer: string, total: number) => ({
   reviewer,
@@ -37,4 +43,15 @@ test.each([
   ['Theo', null],
 ])('tells %s the own place', (reviewer, text) => {
   expect(describeOwnPlace(EVENING, reviewer)).toBe(text);
+});
+
+test('lists the places after the podium, shared by equal points', () => {
+  const recap = toRecap(
+    standing('Mara', 9),
+    standing('Nina', 7),
+    standing('Bea', 7),
+    standing('Ole', 2),
+  );
+  expect(describeOthers(recap, 1)).toBe('2. Nina 7 · 2. Bea 7 · 4. Ole 2');
+  expect(describeOthers(recap, 4)).toBe('');
 });

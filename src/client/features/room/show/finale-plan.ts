@@ -38,11 +38,27 @@ const ORDINALS = ['1st', '2nd', '3rd'];
  * Describes the place of a reviewer; `null` for one without points.
  * @example describeOwnPlace(recap, 'Ada') // 'You came 2nd with 15 points.'
  */
-export function describeOwnPlace({ standings }: Played, reviewer: string): string | null {
-  const own = standings.find((standing) => standing.reviewer === reviewer);
+export function describeOwnPlace(recap: Played, reviewer: string): string | null {
+  const own = recap.standings.find((standing) => standing.reviewer === reviewer);
   if (own === undefined) return null;
-  const better = standings.filter(({ total }) => total > own.total).length;
+  const place = findPlace(recap, own.total);
   const points = own.total === 1 ? '1 point' : `${own.total} points`;
-  if (better === 0) return `You won with ${points}!`;
-  return `You came ${ORDINALS[better] ?? `${better + 1}th`} with ${points}.`;
+  if (place === 1) return `You won with ${points}!`;
+  return `You came ${ORDINALS[place - 1] ?? `${place}th`} with ${points}.`;
+}
+
+/**
+ * Lists who comes after the podium; equal points share a place.
+ * @example describeOthers(recap, 3) // '4. Bea 9 · 5. Ole 7 · 5. Kit 7'
+ */
+export function describeOthers(recap: Played, podium: number): string {
+  const format = getNameFormatter(recap);
+  return recap.standings
+    .slice(podium)
+    .map(({ reviewer, total }) => `${findPlace(recap, total)}. ${format(reviewer)} ${total}`)
+    .join(' · ');
+}
+
+function findPlace({ standings }: Played, points: number): number {
+  return 1 + standings.filter(({ total }) => total > points).length;
 }

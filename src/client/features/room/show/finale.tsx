@@ -13,10 +13,15 @@ import { type Recap, recapQuery } from '../../../queries/recaps.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { type Award, describeAwards } from '../recap/recap-awards.ts';
 import { RecapFacts } from '../recap/recap-facts.tsx';
-import { getNameFormatter } from '../recap/recap-words.ts';
 import { Beat, type SavedAlbum } from './beat.tsx';
 import styles from './finale.module.css';
-import { describeOwnPlace, findAward, findNextStep, findWinner } from './finale-plan.ts';
+import {
+  describeOthers,
+  describeOwnPlace,
+  findAward,
+  findNextStep,
+  findWinner,
+} from './finale-plan.ts';
 import { personHue } from './person-hue.ts';
 import { BEAT_MS, findLastSaved, useBeat } from './use-beat.ts';
 
@@ -123,24 +128,18 @@ function AwardOf({ award: { name, what, more, album } }: { award: Award }) {
   );
 }
 
-/** @example describeOthers(recap) // '4. Bea 9 · 5. Ole 7' */
-function describeOthers(recap: Recap): string {
-  const format = getNameFormatter(recap);
-  return recap.standings
-    .slice(PODIUM.length)
-    .map(
-      ({ reviewer, total }, place) => `${place + PODIUM.length + 1}. ${format(reviewer)} ${total}`,
-    )
-    .join(' · ');
-}
-
 /** Ends an evening without games by the album that all liked best. */
 function Favorite({ recap }: { recap: Recap }) {
   const { albums, favourite } = recap;
   const album = albums.find(({ album_id }) => album_id === favourite?.album_id);
   if (!favourite || album === undefined) return null;
   const more = `${album.artist} · ${favourite.average.toFixed(1)} on average`;
-  return <AwardOf award={{ name: 'Favorite of the evening', what: album.title, more, album }} />;
+  return (
+    <>
+      <Confetti />
+      <AwardOf award={{ name: 'Favorite of the evening', what: album.title, more, album }} />
+    </>
+  );
 }
 
 /** Places on the podium, as they stand beside each other. */
@@ -179,7 +178,7 @@ function Podium({ recap }: { recap: Recap }) {
               );
             })}
           </Row>
-          <Text tone="muted">{describeOthers(recap)}</Text>
+          <Text tone="muted">{describeOthers(recap, PODIUM.length)}</Text>
         </>
       )}
     </Stack>
