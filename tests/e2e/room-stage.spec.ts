@@ -60,7 +60,7 @@ test('reveals cards one by one, fits the window, and ends with a recap', async (
     const sealed = { album_id: albumId, tier, note: LONG_NOTE };
     await ask(phones[place] ?? page.request, 'PUT', `${room}/rating`, sealed);
   }
-  await expect(reveal(page)).toContainText('Ben vs. the world', { timeout: 20_000 });
+  await expect(reveal(page)).toContainText('Ben vs. the world', { timeout: 30_000 });
   expect(await turnsSeen(page)).toEqual([1, 2, 3]);
   await expect(page.getByRole('log', { name: 'Cards' })).toHaveText(/Ada: A.*Cleo: A.*Ben: /);
   for (const size of [LAPTOP, TELEVISION]) {

@@ -4,9 +4,9 @@ const NEXT_MS = 900;
 const LAST_MS = 1700;
 
 /** Extra time to read notes, in ms: per character, at most for one note, and for all together. */
-const CHARACTER_MS = 20;
-const NOTE_MS = 4000;
-const ALL_NOTES_MS = 15_000;
+const CHARACTER_MS = 25;
+const NOTE_MS = 6000;
+const ALL_NOTES_MS = 18_000;
 
 type TurnedCard = { note: string | null };
 
