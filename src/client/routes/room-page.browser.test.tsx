@@ -191,7 +191,7 @@ test('celebrates a saved album with its tier, veto, points and the next album, u
   const saved_at = new Date(Date.now() + 60_000).toISOString();
   change({ albums: [{ ...SAVED, saved_at }, next], standings: STANDINGS });
   await expect.element(saved.getByText('Tier B')).toBeInTheDocument();
-  await expect.element(saved.getByText('Veto Ben')).toBeVisible();
+  await expect.element(saved.getByText('Vetoed by Ben')).toBeVisible();
   const points = saved.getByRole('table', { name: 'Points after album 1 of 2' });
   await expect.element(points.getByRole('row').nth(0)).toHaveTextContent('1Ada has risen+35');
   await expect.element(points.getByRole('row').nth(1)).toHaveTextContent('2Ben+03');
