@@ -64,15 +64,19 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   goTo(event.currentTarget.hash.slice(1));
 }
 
-/** Maximum frames to wait for a row that is not rendered yet. */
+/** Maximum frames to wait for a row that is not rendered yet, or still moves. */
 const MAX_PAINTS = 100;
 
+/** Scrolls to a row until it stays: the lists above it may get their height after the first scroll. */
 async function goTo(id: string): Promise<void> {
+  let before: number | undefined;
   for (let paint = 0; paint < MAX_PAINTS; paint += 1) {
     const row = document.getElementById(id);
     row?.scrollIntoView();
     row?.focus({ preventScroll: true });
-    if (row) return;
+    const top = row?.offsetTop;
+    if (top !== undefined && top === before) return;
+    before = top;
     await nextPaint();
   }
 }
