@@ -131,6 +131,18 @@ describe('the events', () => {
     expect([receiver.received.length, (await listDeliveries()).length]).toEqual([0, 1]);
   });
 
+  it('a reveal is not announced once its room is closed without a save', async () => {
+    await addTarget('webhook', ['album_revealed', 'album_unanimous']);
+    const { code, albums: ids } = await test.openWith(1);
+    for (const phone of await test.seat(code, 'Ada', 'Ben'))
+      await phone.rate(code, ids[0] ?? '', 'A');
+    await host.ask(rooms.revealRoomEndpoint, code);
+    await host.ask(rooms.closeRoomEndpoint, code);
+    wait(10);
+    await deliver(3);
+    expect([receiver.received.length, (await listDeliveries()).length]).toEqual([0, 2]);
+  });
+
   it('a champion is announced once, also after an undo', async () => {
     await addTarget('webhook', ['bracket_won']);
     const { id, play } = await addBracket();

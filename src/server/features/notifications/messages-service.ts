@@ -136,15 +136,16 @@ async function composeRatings(
 
 type ToAlbumMessage = (site: message.Site, album: message.NamedAlbum) => Message;
 
-/** Composes a message about a reveal, unless the album is voted on again. */
+/** Composes a message about a reveal, unless the album is voted on again, or the room is closed. */
 async function composeReveal(
   parts: Parts,
   { room_id, album_id, round }: EventDetails<'album_revealed'>,
   toMessage: ToAlbumMessage,
 ): Promise<Message | null> {
   const room = await findOpenRoom(parts.db);
-  const album = room?.albums.find((one) => room.id === room_id && one.album_id === album_id);
-  if (album && (album.round !== round || album.state === 'skipped')) return null;
+  const album = room?.albums.find((one) => one.album_id === album_id);
+  const isShown = album?.state === 'revealed' || album?.state === 'saved';
+  if (room?.id !== room_id || !isShown || album.round !== round) return null;
   return composeAlbum(parts, album_id, toMessage);
 }
 
