@@ -82,7 +82,7 @@ export function averageSubmission(submitters: InsightsData['submitters']): numbe
 }
 
 /**
- * Finds whose albums do best, or who is next while nobody has brought enough; `null` without
+ * Finds whose albums do best, or who is next before anyone has brought enough; `null` without
  * either.
  */
 export function findSubmissions({

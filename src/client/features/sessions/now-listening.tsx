@@ -1,4 +1,3 @@
-import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
@@ -9,9 +8,10 @@ import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { AlbumRow } from './album-row.tsx';
 import styles from './now-listening.module.css';
+import { SessionDetailsLink } from './session-details-link.tsx';
 
 type Props = {
   playing: Session;
@@ -37,14 +37,7 @@ export function NowListening({ playing, today, door }: Props) {
         <Text as="h2" size="l" grows id="now-listening">
           Now Listening To
         </Text>
-        <IconButton
-          as={DialogLink}
-          opens={{ session: playing.id }}
-          className="screen-only"
-          aria-label="Session details, Now Listening To"
-        >
-          <Maximize2 aria-hidden="true" size={18} />
-        </IconButton>
+        <SessionDetailsLink id={playing.id} about="Now Listening To" />
       </Row>
       <div className={styles.playing}>
         <AlbumRow
@@ -82,15 +75,7 @@ function Tonight({ session: { id, session_date, location, album_count }, albums 
           {location ? <ListLink of={{ location }}>{location}</ListLink> : 'Tonight'} ·{' '}
           {formatCount(album_count, 'album')}
         </Text>
-        <IconButton
-          as={DialogLink}
-          tone="muted"
-          opens={{ session: id }}
-          className="screen-only"
-          aria-label={`Session details, ${shortDate(session_date)}`}
-        >
-          <Maximize2 aria-hidden="true" size={18} />
-        </IconButton>
+        <SessionDetailsLink id={id} about={shortDate(session_date)} tone="muted" />
       </Row>
       {albums.length > 0 && (
         <ul className={styles.others} aria-label="Also tonight">

@@ -1,4 +1,3 @@
-import { Maximize2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
@@ -6,9 +5,9 @@ import { ratingClass, sessionStatistics } from '#shared/domain/albums/scores.ts'
 import { shortDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
-import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { AlbumRow } from './album-row.tsx';
+import { SessionDetailsLink } from './session-details-link.tsx';
 import styles from './session-list.module.css';
 
 /** Albums up to which a row has its largest covers. */
@@ -56,15 +55,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
             {door}
           </Text>
         )}
-        <IconButton
-          as={DialogLink}
-          tone="muted"
-          opens={{ session: id }}
-          className="screen-only"
-          aria-label={`Session details, ${shortDate(session_date)}`}
-        >
-          <Maximize2 aria-hidden="true" size={18} />
-        </IconButton>
+        <SessionDetailsLink id={id} about={shortDate(session_date)} tone="muted" />
       </Row>
       <AlbumRow albums={albums} label={shortDate(session_date)} isFirst={isFirst} />
     </article>

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Maximize2, SearchX } from 'lucide-react';
+import { CalendarPlus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
-import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { IconButton, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -23,6 +22,7 @@ import { isWhole, useHomeList } from './home-list.ts';
 import { LoadNewer } from './load-newer.tsx';
 import { NowListening } from './now-listening.tsx';
 import { SessionBlock } from './session-block.tsx';
+import { SessionDetailsLink } from './session-details-link.tsx';
 import styles from './session-list.module.css';
 
 type Props = {
@@ -180,15 +180,7 @@ function NextSession({ session }: { session: SessionSummary }) {
       <a href={settings.publicPath + CALENDAR_PATH} className={`${buttonClass()} screen-only`}>
         <CalendarPlus aria-hidden="true" size={18} /> <span>Add to calendar</span>
       </a>
-      <IconButton
-        as={DialogLink}
-        tone="muted"
-        opens={{ session: id }}
-        className="screen-only"
-        aria-label="Session details, next session"
-      >
-        <Maximize2 aria-hidden="true" size={18} />
-      </IconButton>
+      <SessionDetailsLink id={id} about="next session" tone="muted" />
     </Stack>
   );
 }

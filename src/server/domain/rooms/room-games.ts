@@ -18,8 +18,8 @@ export type Predicting = {
 
 /**
  * Seals, changes or withdraws the call or the guess of a seat, in the first round: after it, the
- * cards are known. What another browser sealed in the
- * same seat is replaced as a whole, so that its new holder never sees it.
+ * cards are known. What another browser sealed in the same seat is replaced as a whole, so that its
+ * new holder never sees it.
  * @throws RoomError NOT_RATING, NO_SUCH_GAME
  */
 export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: Predicting): Room {

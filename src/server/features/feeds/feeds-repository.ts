@@ -35,9 +35,7 @@ export async function findDatedSessions(db: Db): Promise<DatedSession[]> {
     .execute();
 }
 
-/**
- * Latest session until a day (`<=`), or the nearest one after it (`>`); `null` without one.
- */
+/** Latest session until a day (`<=`), or the nearest one after it (`>`); `null` without one. */
 export async function findDatedSession(
   db: Db,
   comparison: '<=' | '>',

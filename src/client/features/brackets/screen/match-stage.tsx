@@ -14,7 +14,7 @@ import { getTitleSize } from './title-size.ts';
 
 export type StageResult = {
   match_id: string;
-  /** True while a coin is in the air, and nobody knows the winner. */
+  /** True while a coin is in the air, and the winner is unknown. */
   isFlipping: boolean;
   note: ReactNode;
 };
@@ -34,7 +34,7 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
   const { left, right } = getSides(match);
   const { decided, total } = bracket.progress;
   const number = result === null ? decided + 1 : decided;
-  const sides = [getSong(left, songs), getSong(right, songs)];
+  const sides = [getSong(left, songs), getSong(right, songs)] as const;
   const size = getTitleSize(sides.map((song) => song?.title ?? ''));
   const matchups = result?.isFlipping ? withoutResult(bracket.matchups, match) : bracket.matchups;
   return (
@@ -49,7 +49,7 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
         </p>
       </header>
       <div className={styles.songs}>
-        <ScreenSong song={sides[0] ?? null} size={size} outcome={getOutcome(left, match, result)} />
+        <ScreenSong song={sides[0]} size={size} outcome={getOutcome(left, match, result)} />
         {result === null ? (
           <div className={styles.center}>
             <span aria-hidden="true" className={styles.versus}>
@@ -60,11 +60,7 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
         ) : (
           <div className={styles.center}>{result.note}</div>
         )}
-        <ScreenSong
-          song={sides[1] ?? null}
-          size={size}
-          outcome={getOutcome(right, match, result)}
-        />
+        <ScreenSong song={sides[1]} size={size} outcome={getOutcome(right, match, result)} />
       </div>
       <footer className={styles.footer}>
         {ballot && (

@@ -17,7 +17,7 @@ import { SharedAlbums } from './shared-albums.tsx';
 
 type Search = { pair?: string; with?: string };
 
-/** How close every two people are, and the albums of one pair (product/insights.md#insights). */
+/** Shows how close every two people are, and the albums of one pair (product/insights.md#insights). */
 export function TasteMap({ insights, ...chapter }: ChapterProps) {
   const { people, pairs } = insights;
   const { pair: one = '', with: other = '' } = useSearch({ strict: false }) as Search;

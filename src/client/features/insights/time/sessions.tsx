@@ -3,7 +3,7 @@ import { longDate, shortDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chart } from '../charts/chart.tsx';
+import { Chart, type TableData } from '../charts/chart.tsx';
 import { SessionDots } from '../charts/session-dots.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { bestSessions, type RatedSession } from '../statements.ts';
@@ -27,24 +27,25 @@ export function Sessions({ sessions }: Pick<InsightsData['time'], 'sessions'>) {
     );
   return (
     <Stack gap={5} columnGap={7} alignRows="start" className={styles.section}>
-      <Chart
-        title="Session by session"
-        note={SESSIONS_NOTE}
-        table={{
-          columns: ['Session', 'Average', 'Rated', 'Albums'],
-          rows: sessions.map(({ session_date, average, rated, albums }) => [
-            shortDate(session_date),
-            orDash(average),
-            rated,
-            albums,
-          ]),
-        }}
-      >
+      <Chart title="Session by session" note={SESSIONS_NOTE} table={toSessionTable(sessions)}>
         <SessionDots sessions={sorted} />
       </Chart>
       {sorted.length > 2 && <SessionEnds sessions={sorted} />}
     </Stack>
   );
+}
+
+/** Figures of the sessions, in their order. */
+export function toSessionTable(sessions: InsightsData['time']['sessions']): TableData {
+  return {
+    columns: ['Session', 'Average', 'Rated', 'Albums'],
+    rows: sessions.map(({ session_date, average, rated, albums }) => [
+      shortDate(session_date),
+      orDash(average),
+      rated,
+      albums,
+    ]),
+  };
 }
 
 /** Lists the best and the worst sessions. @param sessions best first */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { shortDate } from '#shared/domain/dates.ts';
 import { Grid, Text } from '../../../components/layout/primitives.tsx';
 import { Chapter, type ChapterProps } from '../chapter.tsx';
 import { BarList } from '../charts/bar-list.tsx';
@@ -10,7 +9,7 @@ import type { InsightsData } from '../insights-query.ts';
 import { ShortList } from '../short-list.tsx';
 import { bestSessions, hasEnough } from '../statements.ts';
 import { formatAlbumCount, formatAlbums, orDash } from '../words.ts';
-import { SESSIONS_NOTE, SessionEnds } from './sessions.tsx';
+import { SESSIONS_NOTE, SessionEnds, toSessionTable } from './sessions.tsx';
 import styles from './time.module.css';
 
 type Group = { key: string; name: ReactNode; note: string; average: number | null };
@@ -32,15 +31,7 @@ export function Time({ insights: { time }, ...chapter }: ChapterProps) {
         </>
       }
       method={`A session’s average is that of its albums’ averages, in points: ten points are one tier, S is 95, A is 85. One session is a small sample.${getSource(time)}`}
-      table={{
-        columns: ['Session', 'Average', 'Rated', 'Albums'],
-        rows: sessions.map(({ session_date, average, rated, albums }) => [
-          shortDate(session_date),
-          orDash(average),
-          rated,
-          albums,
-        ]),
-      }}
+      table={toSessionTable(sessions)}
     >
       <SessionEnds sessions={sorted} />
       <Grid columns={20} fits gap={6} columnGap={6} alignRows="start">

@@ -72,15 +72,16 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const onFile = isTurned ? (album.on_file ?? []) : [];
   const isEmpty = seats.length === 0 && ratings === null;
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
+  const hasQr = ratings === null && !isFull(seats);
   // The verdict takes the place of the last note.
   const lastNote = isTurned ? ratings?.at(-1) : undefined;
   const spoken = isTurned ? undefined : ratings?.[turned - 1];
   return (
     <>
-      <StageSide content={`${isTurned} ${findLastSaved(room)?.album_id}`}>
+      <StageSide content={`${isTurned} ${hasQr} ${findLastSaved(room)?.album_id}`}>
         <StageAlbum album={toShown(album, isTurned)} room={room} isPlaying />
         {lastNote ? <TurnedNote rating={lastNote} isSmall /> : <LastResult room={room} />}
-        {!isEmpty && <WayIn code={code} size="corner" hasQr={ratings === null && !isFull(seats)} />}
+        {!isEmpty && <WayIn code={code} size="corner" hasQr={hasQr} />}
       </StageSide>
       {isEmpty ? (
         <div className={styles.door}>

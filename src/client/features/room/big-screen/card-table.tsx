@@ -87,7 +87,7 @@ function findTier(cards: RoomAlbumView['previous_cards'], name: string): Tier | 
   return cards.find(({ reviewer }) => reviewer === name)?.tier ?? null;
 }
 
-/** How a reviewer did in the games; its space is reserved until all cards are face up. */
+/** Result of a reviewer in the games; its space is reserved until all cards are face up. */
 function Game({ text }: { text: string | null }) {
   return (
     text && (

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 import { joinWithAnd } from '../join-words.ts';
 import { findWinner } from '../show/finale-plan.ts';
@@ -16,7 +17,7 @@ export function describeWinner(recap: Pick<Recap, 'albums' | 'standings'>): Awar
   const winner = findWinner(recap);
   const points = recap.standings[0]?.total;
   if (winner === null || points === undefined) return null;
-  return { name: 'Winner of the evening', what: winner, more: formatPoints(points) };
+  return { name: 'Winner of the evening', what: winner, more: formatCount(points, 'point') };
 }
 
 /** Describes the awards of an evening; those that no one earned are left out. */
@@ -35,7 +36,7 @@ export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'award
     described.push({
       name: 'Lone wolf',
       what: joinWithAnd(lone_wolf.reviewers.map(format)),
-      more: `furthest from everyone on ${countAlbums(lone_wolf.albums)}`,
+      more: `furthest from everyone on ${formatCount(lone_wolf.albums, 'album')}`,
     });
   if (softest_heart)
     described.push({
@@ -47,7 +48,7 @@ export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'award
     described.push({
       name: 'Best caller',
       what: joinWithAnd(best_caller.reviewers.map(format)),
-      more: formatPoints(best_caller.points),
+      more: formatCount(best_caller.points, 'point'),
     });
   const climbed = biggest_climb && getAlbum(biggest_climb.album_id);
   if (biggest_climb && climbed)
@@ -58,12 +59,4 @@ export function describeAwards({ albums, awards }: Pick<Recap, 'albums' | 'award
       album: climbed,
     });
   return described;
-}
-
-function formatPoints(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`;
-}
-
-function countAlbums(albums: number): string {
-  return albums === 1 ? '1 album' : `${albums} albums`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/domain/format-count.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 import { joinWithAnd } from '../join-words.ts';
 import { getNameFormatter } from '../recap/recap-words.ts';
@@ -42,7 +43,7 @@ export function describeOwnPlace(recap: Played, reviewer: string): string | null
   const own = recap.standings.find((standing) => standing.reviewer === reviewer);
   if (own === undefined) return null;
   const place = findPlace(recap, own.total);
-  const points = own.total === 1 ? '1 point' : `${own.total} points`;
+  const points = formatCount(own.total, 'point');
   if (place === 1) return `You won with ${points}!`;
   return `You came ${ORDINALS[place - 1] ?? `${place}th`} with ${points}.`;
 }

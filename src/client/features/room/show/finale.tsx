@@ -91,7 +91,7 @@ function Ceremony({ recap, begin, isWide, own, children }: CeremonyProps) {
         </Text>
       )}
       <div className={styles.bottom} data-wide={isWide}>
-        {award ? <span /> : <RecapFacts recap={recap} />}
+        {award ? <span /> : <RecapFacts recap={withoutShown(recap)} />}
         {children}
       </div>
     </Stack>
@@ -140,6 +140,11 @@ function Favorite({ recap }: { recap: Recap }) {
       <AwardOf award={{ name: 'Favorite of the evening', what: album.title, more, album }} />
     </>
   );
+}
+
+/** Without games the favorite is shown large, and not again among the facts. */
+function withoutShown(recap: Recap): Recap {
+  return findWinner(recap) === null ? { ...recap, favourite: null } : recap;
 }
 
 /** Places on the podium, as they stand beside each other. */
