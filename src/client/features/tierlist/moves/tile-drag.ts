@@ -29,6 +29,9 @@ export type Drop = {
   place: { beside: string; edge: Edge } | null | undefined;
 };
 
+/** Clears the mark of the drag; of the whole page, as a row may render again in between. */
+let unmark = () => {};
+
 /**
  * Returns the ref of a tier's drop target: its row, index entry or button.
  * @param isOrdered true for a row in the saved order, where its own albums get another place
@@ -36,7 +39,6 @@ export type Drop = {
 export function dropTarget(tier: Tier, isOrdered = false) {
   return (element: HTMLElement | null) => {
     if (element === null) return;
-    let unmark = () => {};
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => source.data.album !== undefined,
