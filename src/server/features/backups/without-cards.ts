@@ -21,7 +21,7 @@ export async function writeWithoutCards(
   await inWorkFolder(dataDir, async (work) => {
     makeDataFolder(work);
     const file = { name, path: join(dataDir, 'backups', name) };
-    const { sealed, made_at, schema, files } = await verifyBackup(file, () => {}, work);
+    const { made_at, schema, files } = await verifyBackup(file, () => {}, work);
     removeSealedCards(join(work, DATABASE));
     const marks = { ...files, [DATABASE]: await markFile(join(work, DATABASE)) };
     const packed = `${path}.part`;

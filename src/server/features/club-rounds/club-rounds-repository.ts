@@ -94,7 +94,9 @@ async function loadRounds(db: Db, rows: readonly RoundRow[]): Promise<ClubRound[
     cards: unique(
       (byRound.cards.get(row.id) ?? []).toReversed(),
       ({ reviewer, album_id }) => `${album_id} ${reviewer}`,
-    ).map(({ round_id, ...card }) => card),
+    )
+      .reverse()
+      .map(({ round_id, ...card }) => card),
   }));
 }
 
