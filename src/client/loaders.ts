@@ -7,6 +7,7 @@ import { LazyWelcome } from './features/sessions/session-list.tsx';
 import { albumQuery, allAlbumsQuery } from './queries/albums.ts';
 import { bracketQuery, bracketsQuery, getStatus } from './queries/brackets.ts';
 import { changesQuery, getChangeFilter } from './queries/changelog.ts';
+import { clubRoundQuery, clubRoundsQuery } from './queries/club-rounds.ts';
 import { rankingsQuery } from './queries/rankings.ts';
 import { sessionRatingsQueries } from './queries/ratings.ts';
 import { albumRoundsQuery, sessionRecapsQuery } from './queries/recaps.ts';
@@ -102,6 +103,16 @@ export const prefetchBracket =
   import.meta.env.SSR &&
   onServer(({ context: { queryClient }, params }) => [
     queryClient.prefetchQuery(bracketQuery((params as { id: string }).id)),
+  ]);
+
+export const prefetchRounds =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient } }) => [queryClient.prefetchInfiniteQuery(clubRoundsQuery)]);
+
+export const prefetchRound =
+  import.meta.env.SSR &&
+  onServer(({ context: { queryClient }, params }) => [
+    queryClient.prefetchQuery(clubRoundQuery((params as { id: string }).id)),
   ]);
 
 export const prefetchInsights =

@@ -21,6 +21,8 @@ import {
   prefetchBrackets,
   prefetchChangelog,
   prefetchInsights,
+  prefetchRound,
+  prefetchRounds,
   prefetchSessions,
   prefetchShell,
   prefetchTierlist,
@@ -113,6 +115,26 @@ const roomScreenRoute = pageRoute(PAGES.roomScreen, {
 const meRoute = pageRoute(PAGES.me, {
   beforeLoad: receivePersonalToken,
   component: lazyPage(() => import('./routes/me-page.tsx'), 'MePage'),
+});
+
+const roundsRoute = pageRoute(PAGES.rounds, {
+  component: lazyPage(() => import('./routes/rounds-page.tsx'), 'RoundsPage'),
+  loader: prefetchRounds,
+});
+
+const roundRoute = pageRoute(PAGES.round, {
+  component: lazyPage(() => import('./routes/round-page.tsx'), 'RoundPage'),
+  loader: prefetchRound,
+});
+
+const createRoundRoute = pageRoute(PAGES.createRound, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/round-form-page.tsx'), 'CreateRoundPage'),
+});
+
+const editRoundRoute = pageRoute(PAGES.editRound, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/round-form-page.tsx'), 'EditRoundPage'),
 });
 
 const personalLinksRoute = pageRoute(PAGES.personalLinks, {
@@ -231,6 +253,10 @@ export const routeTree = rootRoute.addChildren([
   roomRoute,
   roomScreenRoute,
   meRoute,
+  roundsRoute,
+  roundRoute,
+  createRoundRoute,
+  editRoundRoute,
   personalLinksRoute,
   settingsRoute,
   setUpRoute,

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
-import { longDate } from '#shared/domain/dates.ts';
+import { longDate, shortInstant } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
@@ -64,7 +65,7 @@ export function SessionList({ onClear, door }: Props) {
 
   const sessions = joinPages(data.pages);
   const today = getDay(now);
-  const next = data.pages[0]?.next_session;
+  const { next_session: next, open_round: round } = data.pages[0] ?? {};
   const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
   const tonight = listening === null ? undefined : findTonight(sessions, listening, today);
   const total = getTotal(data.pages);
@@ -79,6 +80,7 @@ export function SessionList({ onClear, door }: Props) {
       </Text>
       {listening && <NowListening playing={listening} today={tonight} door={door} />}
       {next && <NextSession session={next} />}
+      {round && <OpenRound round={round} />}
       <FromStart />
       {hasUpdates && (
         <LazySessionNews
@@ -181,6 +183,38 @@ function NextSession({ session }: { session: SessionSummary }) {
         <CalendarPlus aria-hidden="true" size={18} /> <span>Add to calendar</span>
       </a>
       <SessionDetailsLink id={id} about="next session" tone="muted" />
+    </Stack>
+  );
+}
+
+type Round = { id: string; title: string; ends_at: string | null };
+
+function OpenRound({ round: { id, title, ends_at } }: { round: Round }) {
+  return (
+    <Stack
+      as="section"
+      columnGap={3}
+      alignRows="center"
+      padding={3}
+      paddingInline={4}
+      ground="raised"
+      aria-labelledby="open-round"
+      className={styles.next}
+    >
+      <Text as="h2" tone="muted" size="s" id="open-round">
+        Open round
+      </Text>
+      <Text size="l" weight={600} font="display" breaks isTight>
+        {title}
+      </Text>
+      <Text tone="muted">
+        {ends_at === null
+          ? 'Rate at your own pace'
+          : `Ends ${shortInstant(new Date(ends_at), settings.timeZone)}`}
+      </Text>
+      <Link to="/rounds/$id" params={{ id }} className={buttonClass('primary')}>
+        To the round
+      </Link>
     </Stack>
   );
 }

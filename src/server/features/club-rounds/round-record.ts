@@ -33,7 +33,8 @@ export async function revealRound(
   if (!isRated) return { ...round, status: 'closed', closed_at: at };
   const played: PlayedAlbum[] = [];
   for (const album of albums) played.push(await saveCards(trx, round, album, albums.length, at));
-  const times = { opened_at: round.opened_at, closed_at: at };
+  // Its day is that of the reveal, when everyone sees it.
+  const times = { opened_at: at, closed_at: at };
   await insertRecap(trx, { id: round.id, session_id: null, ...times, albums: played });
   await addEvent(trx, { event: 'round_revealed', details: { round_id: round.id } }, at);
   const saved = new Set(played.map(({ album_id }) => album_id));
