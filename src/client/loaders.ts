@@ -107,7 +107,7 @@ export const prefetchBracket =
 
 export const prefetchRounds =
   import.meta.env.SSR &&
-  onServer(({ context: { queryClient } }) => [queryClient.prefetchInfiniteQuery(clubRoundsQuery)]);
+  onServer(({ context: { queryClient } }) => [queryClient.prefetchInfiniteQuery(clubRoundsQuery())]);
 
 export const prefetchRound =
   import.meta.env.SSR &&

@@ -11,13 +11,15 @@ import { request, requestData } from '../lib/http/request.ts';
 export type { ClubRoundDetail, ClubRoundSummary, MyPage };
 
 /** Returns the rounds page by page, newest first. */
-export const clubRoundsQuery = infiniteQueryOptions({
-  queryKey: ['rounds', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    requestPage(endpoints.LIST_CLUB_ROUNDS, toPageQuery(pageParam), signal),
-  initialPageParam: startAfter(''),
-  getNextPageParam: nextPage,
-});
+export function clubRoundsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['rounds', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      requestPage(endpoints.LIST_CLUB_ROUNDS, toPageQuery(pageParam), signal),
+    initialPageParam: startAfter(''),
+    getNextPageParam: nextPage,
+  });
+}
 
 /** Returns a round with the own cards of this browser, which the server cannot render. */
 export function clubRoundQuery(id: string) {
@@ -29,11 +31,13 @@ export function clubRoundQuery(id: string) {
 }
 
 /** Returns what awaits the reviewer of this browser. */
-export const myPageQuery = queryOptions({
-  queryKey: ['rounds', 'mine'],
-  queryFn: ({ signal }) => requestData(endpoints.GET_MY_PAGE, {}, signal),
-  staleTime: 0,
-});
+export function myPageQuery() {
+  return queryOptions({
+    queryKey: ['rounds', 'mine'],
+    queryFn: ({ signal }) => requestData(endpoints.GET_MY_PAGE, {}, signal),
+    staleTime: 0,
+  });
+}
 
 /** Caches the round of a response, unless the cache is newer; lists are fetched again. */
 function setRound(client: QueryClient, round: ClubRoundDetail): ClubRoundDetail {
@@ -41,7 +45,7 @@ function setRound(client: QueryClient, round: ClubRoundDetail): ClubRoundDetail 
     known !== undefined && known.version > round.version ? known : round,
   );
   void client.invalidateQueries({ queryKey: ['rounds', 'list'] });
-  void client.invalidateQueries({ queryKey: myPageQuery.queryKey });
+  void client.invalidateQueries({ queryKey: myPageQuery().queryKey });
   return round;
 }
 
@@ -104,5 +108,5 @@ export async function rateAsMe(
   body: { album_id: string; tier: RoomTier },
 ): Promise<void> {
   const { data } = await request(endpoints.RATE_AS_ME, { body });
-  client.setQueryData(myPageQuery.queryKey, data);
+  client.setQueryData(myPageQuery().queryKey, data);
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -191,31 +191,34 @@ type Round = { id: string; title: string; ends_at: string | null };
 
 function OpenRound({ round: { id, title, ends_at } }: { round: Round }) {
   return (
-    <Stack
+    <Row
       as="section"
-      columnGap={3}
-      alignRows="center"
+      gap={3}
+      justify="between"
+      wraps
       padding={3}
       paddingInline={4}
       ground="raised"
       aria-labelledby="open-round"
-      className={styles.next}
+      className={styles.round}
     >
-      <Text as="h2" tone="muted" size="s" id="open-round">
-        Open round
-      </Text>
-      <Text size="l" weight={600} font="display" breaks isTight>
-        {title}
-      </Text>
-      <Text tone="muted">
-        {ends_at === null
-          ? 'Rate at your own pace'
-          : `Ends ${shortInstant(new Date(ends_at), settings.timeZone)}`}
+      <Text as="div" isTight grows>
+        <Text as="h2" tone="muted" size="s" id="open-round">
+          Open round
+        </Text>
+        <Text size="l" weight={600} font="display" lines={2}>
+          {title}
+        </Text>
+        <Text tone="muted" size="s">
+          {ends_at === null
+            ? 'Rate at your own pace'
+            : `Ends ${shortInstant(new Date(ends_at), settings.timeZone)}`}
+        </Text>
       </Text>
       <Link to="/rounds/$id" params={{ id }} className={buttonClass('primary')}>
         To the round
       </Link>
-    </Stack>
+    </Row>
   );
 }
 

@@ -26,7 +26,7 @@ import styles from './rounds.module.css';
 
 /** Page of one's own: what awaits the reviewer of this browser (product/people.md#my-page). */
 export function MyPageView() {
-  const query = useQuery(myPageQuery);
+  const query = useQuery(myPageQuery());
   useTopic('rounds', () => query.refetch());
   useTopic('albums', () => query.refetch());
   if (query.data === undefined)
@@ -105,7 +105,7 @@ function MyRound({ round }: { round: ClubRoundDetail }) {
         {waiting.map((album) => (
           <li key={album.album_id} className={styles.mini}>
             <Cover album={album} sizes="4.5rem" />
-            <Stack>
+            <Stack className={styles.words}>
               <Text weight={600} breaks>
                 {album.title}
               </Text>

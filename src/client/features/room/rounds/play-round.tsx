@@ -44,12 +44,12 @@ export function PlayRound({ round }: { round: ClubRoundDetail }) {
   return (
     <Stack as="section" gap={5} className={styles.stage} aria-label="The reveal, album by album">
       {current === null ? (
-        <Text size="l" weight={700} font="display">
+        <Text size="l" weight={700} font="display" className={styles.centered}>
           The cards are in. Ready?
         </Text>
       ) : (
         <>
-          <Stack gap={2} align="center">
+          <Stack gap={2} align="center" className={styles.centered}>
             <span className={styles.large}>
               <Cover album={current.album} sizes="16rem" isEager />
             </span>

@@ -29,7 +29,7 @@ export function RoundAlbum({ album, cards, children }: Props) {
       <span className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 5rem, 8rem" />
       </span>
-      <Stack>
+      <Stack className={styles.words}>
         <Text as="h3" size="l" breaks id={heading} className={styles.title}>
           {is_deleted ? title : <DialogLink opens={{ album: album_id }}>{title}</DialogLink>}
         </Text>

@@ -12,7 +12,7 @@ import styles from './rounds.module.css';
 
 /** All rounds, newest first. */
 export function RoundList() {
-  const query = useInfiniteQuery(clubRoundsQuery);
+  const query = useInfiniteQuery(clubRoundsQuery());
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (data === undefined) return <LoadState query={query} failure="Couldn’t load the rounds." />;
   const rounds = data.pages.flatMap((page) => page.data);
