@@ -48,6 +48,7 @@ export async function fillDataSet(connection: Connection, size: number): Promise
         changeGroups: [],
         brackets: [],
         recaps: [],
+        clubRounds: [],
         people: [],
         rankings: [],
         settings: {},

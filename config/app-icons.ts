@@ -23,7 +23,8 @@ export const WEB_MANIFEST = {
   short_name: 'Spindle',
   description: 'Albums we listened to together, and what we made of them.',
   id: './',
-  start_url: './',
+  // A phone with a personal link goes on to its own page.
+  start_url: './?app=1',
   scope: './',
   display: 'standalone',
   background_color: GROUND,

@@ -62,6 +62,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         changeGroups: [],
         brackets,
         recaps: [],
+        clubRounds: [],
         people: [],
         rankings: [],
         settings: {},

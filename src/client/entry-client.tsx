@@ -43,6 +43,8 @@ async function startApp(): Promise<void> {
   await nextTask();
   await show(root, router, client);
   returnAfterReload();
+  if (new URLSearchParams(location.search).has('app'))
+    void import('./app/installed-app.ts').then(({ leadToOwnPage }) => leadToOwnPage(router, client));
   prefetchOnIdle([
     LazyAdminStatus.preload,
     LazySessionNews.preload,

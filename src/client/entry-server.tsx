@@ -14,11 +14,14 @@ import { createServerClock } from './hooks/hydration.ts';
 import { createQueryClient } from './lib/http/query-client.ts';
 import { setServerFetch } from './lib/http/request.ts';
 import { settings } from './lib/settings.ts';
+import { addLoaders } from './loaders.ts';
 import { createAppRouter, pageTitle } from './router.ts';
 
 /** Fetch function of the page that is being rendered. */
 const pageFetch = new AsyncLocalStorage<ServerFetch>();
 setServerFetch(() => pageFetch.getStore());
+
+addLoaders();
 
 /** @property port to the main thread, which responds to API requests */
 type Task = { page: PageRequest; port: MessagePort };

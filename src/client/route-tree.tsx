@@ -16,20 +16,14 @@ import { receivePersonalToken } from './app/receive-personal-token.ts';
 import { useHydrationEnd, whenHydrated } from './hooks/hydration.ts';
 import { importWithRetry } from './lib/http/import-with-retry.ts';
 import { nextPaint } from './lib/next-paint.ts';
-import {
-  prefetchBracket,
-  prefetchBrackets,
-  prefetchChangelog,
-  prefetchInsights,
-  prefetchSessions,
-  prefetchShell,
-  prefetchTierlist,
-  type Search,
-} from './loaders.ts';
 import { ErrorPage } from './routes/error-page.tsx';
 import { SessionsPage } from './routes/sessions-page.tsx';
 
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+/** Query parameters of a page; plain texts. */
+export type Search = Partial<Record<string, string>>;
+
+/** On the server the routes have loaders (`loaders.ts`). */
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
   validateSearch: (search: Search): Search => search,
   // Paints a press before its page is rendered (product/screens.md#screens).
@@ -37,7 +31,6 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     redirectToCanonical(location);
     return cause === 'stay' ? afterPaintAndHydration() : undefined;
   },
-  ...(prefetchShell && { loader: prefetchShell }),
 });
 
 async function afterPaintAndHydration(): Promise<void> {
@@ -46,17 +39,14 @@ async function afterPaintAndHydration(): Promise<void> {
 
 const sessionsRoute = pageRoute(PAGES.sessions, {
   component: SessionsPage,
-  loader: prefetchSessions,
 });
 
 const tierlistRoute = pageRoute(PAGES.tierlist, {
   component: lazyPage(() => import('./routes/tierlist-page.tsx'), 'TierlistPage'),
-  loader: prefetchTierlist,
 });
 
 const bracketsRoute = pageRoute(PAGES.brackets, {
   component: lazyPage(() => import('./routes/brackets-page.tsx'), 'BracketsPage'),
-  loader: prefetchBrackets,
 });
 
 const createBracketRoute = pageRoute(PAGES.createBracket, {
@@ -83,7 +73,6 @@ const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
 
 const bracketRoute = pageRoute(PAGES.bracket, {
   component: lazyPage(() => import('./routes/bracket-page.tsx'), 'BracketPage'),
-  loader: prefetchBracket,
 });
 
 const playBracketRoute = pageRoute(PAGES.playBracket, {
@@ -115,6 +104,24 @@ const meRoute = pageRoute(PAGES.me, {
   component: lazyPage(() => import('./routes/me-page.tsx'), 'MePage'),
 });
 
+const roundsRoute = pageRoute(PAGES.rounds, {
+  component: lazyPage(() => import('./routes/rounds-page.tsx'), 'RoundsPage'),
+});
+
+const roundRoute = pageRoute(PAGES.round, {
+  component: lazyPage(() => import('./routes/round-page.tsx'), 'RoundPage'),
+});
+
+const createRoundRoute = pageRoute(PAGES.createRound, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/round-form-page.tsx'), 'CreateRoundPage'),
+});
+
+const editRoundRoute = pageRoute(PAGES.editRound, {
+  beforeLoad: requireAdmin,
+  component: lazyPage(() => import('./routes/admin/round-form-page.tsx'), 'EditRoundPage'),
+});
+
 const personalLinksRoute = pageRoute(PAGES.personalLinks, {
   beforeLoad: requireAdmin,
   component: lazyPage(() => import('./routes/admin/personal-links-page.tsx'), 'PersonalLinksPage'),
@@ -140,22 +147,18 @@ const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
 
 const changelogRoute = pageRoute(PAGES.changelog, {
   component: lazyPage(() => import('./routes/changelog-page.tsx'), 'ChangelogPage'),
-  loader: prefetchChangelog,
 });
 
 const insightsRoute = pageRoute(PAGES.insights, {
   component: lazyPage(() => import('./routes/insights-page.tsx'), 'InsightsPage'),
-  loader: prefetchInsights,
 });
 
 const versusRoute = pageRoute(PAGES.versus, {
   component: lazyPage(() => import('./routes/versus-page.tsx'), 'VersusPage'),
-  loader: prefetchInsights,
 });
 
 const insightsYearRoute = pageRoute(PAGES.insightsYear, {
   component: lazyPage(() => import('./routes/insights-year-page.tsx'), 'InsightsYearPage'),
-  loader: prefetchInsights,
 });
 
 const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
@@ -231,6 +234,10 @@ export const routeTree = rootRoute.addChildren([
   roomRoute,
   roomScreenRoute,
   meRoute,
+  roundsRoute,
+  roundRoute,
+  createRoundRoute,
+  editRoundRoute,
   personalLinksRoute,
   settingsRoute,
   setUpRoute,
@@ -264,19 +271,17 @@ type PageParts = {
   component: RouteComponent;
   errorComponent?: ErrorRouteComponent;
   beforeLoad?: typeof requireAdmin;
-  loader?: typeof prefetchShell;
 };
 
 function pageRoute<const Path extends string>(
   { path, title }: { path: Path; title: string },
-  { component, loader, ...parts }: PageParts,
+  { component, ...parts }: PageParts,
 ) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
     staticData: { title },
     component: withHydrationEnd(component),
-    ...(loader && { loader }),
     ...parts,
   });
 }

@@ -53,6 +53,8 @@ describe('with no variables', () => {
           reviewers: ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'],
           default_location: null,
           guests_allowed: false,
+          late_ratings: true,
+          names_in_reminders: false,
         },
         fixed: {},
       },

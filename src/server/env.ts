@@ -208,6 +208,8 @@ function clubDefaults(data: ServerSettings): ClubDefaults {
       reviewers: [...PLACEHOLDER_REVIEWERS],
       default_location: null,
       guests_allowed: false,
+      late_ratings: true,
+      names_in_reminders: false,
       visibility: 'open',
     },
     fixed: {

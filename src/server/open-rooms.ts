@@ -3,21 +3,25 @@ import type { Connection } from './database/connection.ts';
 import type { Services } from './database/transaction.ts';
 import type { ReleaseSeats } from './domain/rooms/room-seats.ts';
 import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
+import { createRoundClock } from './features/club-rounds/round-clock.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
 import { releaseSeats } from './features/rooms/seats-service.ts';
 
 type Data = Services & { today: () => string };
 
-/** Opens the shared state of listening rooms and of brackets that are decided by vote. */
+/** Opens the shared state of listening rooms, rounds, and brackets that are decided by vote. */
 export function openRoomServices(app: FastifyInstance, connection: Connection, data: Data) {
   const logAs = (text: string) => (error: unknown) => app.log.error({ err: error }, text);
   const rooms = openRooms(data, logAs('room failed'), otherServers(connection));
   const { people } = rooms.services;
   const { tellPresence } = rooms;
   const ballots = createBallotClock({ ...data, people, tellPresence }, logAs('a vote failed'));
+  const { version } = connection;
+  const rounds = createRoundClock({ ...data, version }, logAs('a round failed'));
   app.addHook('onReady', () => rooms.schedule());
   app.addHook('onClose', rooms.stop);
   app.addHook('onClose', ballots.stop);
+  app.addHook('onClose', rounds.stop);
   const release: ReleaseSeats = (isReleased) => releaseSeats(rooms.services, isReleased);
   return { rooms, people, tellPresence, ballots, releaseSeats: release };
 }

@@ -61,6 +61,22 @@ export const RESTORE_IMPORT = {
   path: '/api/changelog/groups/:id/restore',
 } as const;
 
+export const LIST_CLUB_ROUNDS = { method: 'GET', path: '/api/club-rounds' } as const;
+export const OPEN_CLUB_ROUND = { method: 'POST', path: '/api/club-rounds' } as const;
+export const GET_CLUB_ROUND = { method: 'GET', path: '/api/club-rounds/:id' } as const;
+export const UPDATE_CLUB_ROUND = { method: 'PUT', path: '/api/club-rounds/:id' } as const;
+export const RATE_IN_CLUB_ROUND = { method: 'PUT', path: '/api/club-rounds/:id/rating' } as const;
+export const EXCUSE_FROM_CLUB_ROUND = {
+  method: 'POST',
+  path: '/api/club-rounds/:id/excuse',
+} as const;
+export const REVEAL_CLUB_ROUND = { method: 'POST', path: '/api/club-rounds/:id/reveal' } as const;
+export const CANCEL_CLUB_ROUND = { method: 'POST', path: '/api/club-rounds/:id/cancel' } as const;
+export const DECIDE_IN_CLUB_ROUND = {
+  method: 'PUT',
+  path: '/api/club-rounds/:id/albums/:album_id/verdict',
+} as const;
+
 export const GET_COVER_BACKFILL = { method: 'GET', path: '/api/cover-backfill' } as const;
 export const START_COVER_BACKFILL = { method: 'POST', path: '/api/cover-backfill' } as const;
 export const CANCEL_COVER_BACKFILL = { method: 'DELETE', path: '/api/cover-backfill' } as const;
@@ -95,6 +111,8 @@ export const REVOKE_PERSONAL_LINK = {
 } as const;
 export const GET_ME = { method: 'GET', path: '/api/me' } as const;
 export const OPEN_PERSONAL_LINK = { method: 'POST', path: '/api/me' } as const;
+export const GET_MY_PAGE = { method: 'GET', path: '/api/me/page' } as const;
+export const RATE_AS_ME = { method: 'PUT', path: '/api/me/ratings' } as const;
 export const LEAVE_PERSONAL_LINK = { method: 'DELETE', path: '/api/me' } as const;
 
 export const GET_CLUB_ACCESS = { method: 'GET', path: '/api/club-access' } as const;

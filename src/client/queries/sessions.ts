@@ -54,7 +54,8 @@ export function sessionsQuery(list: HomeList, includesTests: boolean) {
       const load = async () => {
         const response = await request(endpoints.LIST_SESSIONS, { query }, signal);
         const page = parsePage<Session, SearchInfo>(response, pageParam.number);
-        return { ...page, next_session: response.next_session };
+        const { next_session, open_round } = response;
+        return { ...page, next_session, open_round };
       };
       return watchSpeed('sessions', pageParam.number, load());
     },

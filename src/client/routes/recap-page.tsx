@@ -7,7 +7,7 @@ import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
-import { dateAndPlace } from '../features/room/recap/recap-words.ts';
+import { dateAndPlace, nameRecap } from '../features/room/recap/recap-words.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { problemSaying } from '../lib/http/error-messages.ts';
 import {
@@ -40,9 +40,13 @@ function Screen({ query, missing }: Props) {
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>
         <div>
           <Text as="h1" size="2xl" tabIndex={-1}>
-            Recap of the evening
+            {data ? nameRecap(data) : 'Recap'}
           </Text>
-          {data && <Text tone="muted">{dateAndPlace(data)}</Text>}
+          {data && (
+            <Text tone="muted">
+              {[data.club_round?.title, dateAndPlace(data)].filter(Boolean).join(' · ')}
+            </Text>
+          )}
         </div>
         {data && <RecapActions recap={data} />}
       </Row>

@@ -21,6 +21,7 @@ export function sampleRecap({ albums, people = 2, awards = 0, points = 0 }: Coun
   };
   return {
     id: 'recap',
+    club_round: null,
     albums: Array.from({ length: albums }, (_, n) => ({
       album_id: `album-${n}`,
       artist: `Artist ${n}`,

@@ -11,6 +11,8 @@ export const SAMPLE_SETTINGS: SettingsResponse = {
     reviewers: ['Ada', 'Ben', 'Cleo'],
     default_location: null,
     guests_allowed: false,
+    late_ratings: true,
+    names_in_reminders: false,
     visibility: 'open',
   },
   fixed: [],

@@ -91,6 +91,7 @@ const versions = () => ({
   albums: version(['albums']),
   brackets: version(['brackets']),
   rooms: version(['rooms']),
+  rounds: version(['rounds']),
   streaming: version(['streaming']),
   club: version(['club']),
   access: version(['access']),

@@ -5,7 +5,8 @@ import { MIGRATIONS } from './migrate.ts';
 
 /**
  * Copies a database into a new file during reads and writes. The copy is a consistent snapshot
- * without open listening rooms and secret votes. Blocks this thread for as long as reading all the data takes.
+ * without open listening rooms and secret votes of brackets; the sealed cards of rounds, which take
+ * days, are in it. Blocks this thread for as long as reading all the data takes.
  */
 export function copyDatabase(file: string, copy: string): void {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -27,6 +28,32 @@ function removeSecrets(copy: string): void {
     if (tables.get('bracket_votes') !== undefined)
       database.exec(`delete from bracket_votes where match_id not in
         (select id from bracket_matches where state = 'completed')`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Names of the people with sealed cards of open rounds in an unused database file. */
+export function findSealedVoters(file: string): string[] {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const tables = database.prepare('select 1 from sqlite_schema where name = ?');
+    if (tables.get('club_round_cards') === undefined) return [];
+    const names = database.prepare(`select distinct name from people
+      join club_round_cards on person_id = people.id
+      join club_rounds on club_rounds.id = round_id where status = 'open' order by name`);
+    return names.pluck().all() as string[];
+  } finally {
+    database.close();
+  }
+}
+
+/** Removes the sealed cards of rounds from an unused database file. */
+export function removeSealedCards(file: string): void {
+  const database = new Database(file, { fileMustExist: true });
+  try {
+    database.pragma('secure_delete = ON');
+    database.exec('delete from club_round_cards');
   } finally {
     database.close();
   }

@@ -37,6 +37,7 @@ import { sessionBrowsers } from './migrations/034-session-browsers.ts';
 import { streamingKeys } from './migrations/035-streaming-keys.ts';
 import { jobRuns } from './migrations/036-job-runs.ts';
 import { roomTimes } from './migrations/037-room-times.ts';
+import { clubRounds } from './migrations/038-club-rounds.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -77,6 +78,7 @@ export const MIGRATIONS = {
   '035-streaming-keys': streamingKeys,
   '036-job-runs': jobRuns,
   '037-room-times': roomTimes,
+  '038-club-rounds': clubRounds,
 };
 
 /**

@@ -46,6 +46,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '035-streaming-keys',
     '036-job-runs',
     '037-room-times',
+    '038-club-rounds',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

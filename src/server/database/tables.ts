@@ -14,6 +14,7 @@ import type {
   NotificationEvent,
   TargetKind,
 } from '#shared/domain/club/notifications.ts';
+import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
 import type {
   Room,
   RoomAlbum,
@@ -59,6 +60,10 @@ export type Tables = {
   room_ratings: RoomRatingsTable;
   room_predictions: RoomPredictionsTable;
   room_seat_requests: RoomSeatRequestsTable;
+  club_rounds: ClubRoundsTable;
+  club_round_albums: ClubRoundAlbumsTable;
+  club_round_people: ClubRoundPeopleTable;
+  club_round_cards: ClubRoundCardsTable;
   personal_links: PersonalLinksTable;
   browsers: BrowsersTable;
   notification_targets: NotificationTargetsTable;
@@ -385,6 +390,26 @@ type RoomSeatsTable = {
   /** Order of arrival, from 0. */
   place: number;
 };
+
+type ClubRoundsTable = Omit<ClubRound, 'album_ids' | 'people' | 'cards'>;
+
+type ClubRoundAlbumsTable = {
+  round_id: string;
+  album_id: string;
+  /** Position in the round, from 0. */
+  place: number;
+};
+
+type ClubRoundPeopleTable = {
+  round_id: string;
+  person_id: string;
+  /** Position in the round, from 0. */
+  place: number;
+  is_excused: number;
+};
+
+/** Sealed cards; at the reveal they become those of the recap. */
+type ClubRoundCardsTable = Omit<SealedCard, 'reviewer'> & { round_id: string; person_id: string };
 
 /** Sealed and revealed ratings; deleted when the room closes. */
 type RoomRatingsTable = Omit<RoomRating, 'reviewer' | 'is_late' | 'is_guest'> & {

@@ -13,7 +13,15 @@ import type { Tables } from './tables.ts';
  * Topics of API responses: a commit invalidates only responses about the topics that it changes.
  * `access` is who may visit the club, and no response is about it.
  */
-export const TOPICS = ['albums', 'brackets', 'streaming', 'rooms', 'club', 'access'] as const;
+export const TOPICS = [
+  'albums',
+  'brackets',
+  'streaming',
+  'rooms',
+  'rounds',
+  'club',
+  'access',
+] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
@@ -46,6 +54,10 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   room_ratings: 'rooms',
   room_predictions: 'rooms',
   room_seat_requests: 'rooms',
+  club_rounds: 'rounds',
+  club_round_albums: 'rounds',
+  club_round_people: 'rounds',
+  club_round_cards: 'rounds',
   personal_links: 'access',
   browsers: 'access',
   invite_links: 'access',

@@ -138,6 +138,7 @@ export function createPresentVersions({
       ['albums', version(['albums'])],
       ['brackets', brackets],
       ['rooms', room],
+      ['rounds', version(['rounds'])],
       ['club', version(['club'])],
       [SIGN_OUTS, signOuts.version],
     ]);

@@ -91,7 +91,8 @@ describe('an event stream', () => {
     expect(head).toContain('x-accel-buffering: no');
     expect(head).toContain('x-content-type-options: nosniff');
     expect(head).not.toContain('content-encoding');
-    expect([...received().keys()]).toEqual(['albums', 'brackets', 'rooms', 'club', 'sign-outs']);
+    const topics = ['albums', 'brackets', 'rooms', 'rounds', 'club', 'sign-outs'];
+    expect([...received().keys()]).toEqual(topics);
   });
 
   it('sends a heartbeat while nothing changes', async () => {

@@ -84,6 +84,8 @@ describe('an endpoint', () => {
       'PUT brackets/:id/matches/:matchId',
       'PUT brackets/:id/matches/:matchId/vote',
       'PUT brackets/:id/voter',
+      'PUT club-rounds/:id/rating',
+      'PUT me/ratings',
       'PUT rooms/:code/prediction',
       'PUT rooms/:code/rating',
     ]);

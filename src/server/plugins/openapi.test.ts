@@ -118,6 +118,7 @@ describe('the OpenAPI document', () => {
       'post /api/brackets',
       'post /api/brackets/{id}/duplicate',
       'post /api/rooms',
+      'post /api/club-rounds',
       'post /api/notifications/targets',
     ]);
   });

@@ -25,6 +25,7 @@ const TAGS = [
   { name: 'Rankings', description: 'Order of albums within a tier' },
   { name: 'Brackets', description: 'Tournaments of songs' },
   { name: 'Listening room', description: 'Rating together, sealed until the reveal' },
+  { name: 'Rounds', description: 'Rating at one’s own pace, sealed until the reveal' },
   { name: 'Personal links', description: 'Phones that are one reviewer, in every room' },
   { name: 'Private club', description: 'Who may visit, by invite link or view password' },
   { name: 'Playlists', description: 'Songs for brackets from Spotify playlists' },

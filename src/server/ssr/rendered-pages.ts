@@ -29,12 +29,15 @@ type Rendered = { page: RenderedPage; hash: string };
 /** Statuses for which the page renders an error itself, always in the same way. */
 const RENDERED_STATUSES = new Set([400, 404]);
 
-type PageTopics = readonly ('albums' | 'brackets' | 'streaming')[];
+type PageTopics = readonly ('albums' | 'brackets' | 'rounds' | 'streaming')[];
 
 /** Topics of pages that are not about albums alone. */
 const TOPICS: { readonly [page in PageName]?: PageTopics } = {
   bracket: ['albums', 'brackets'],
   brackets: ['albums', 'brackets'],
+  sessions: ['albums', 'rounds'],
+  rounds: ['albums', 'rounds'],
+  round: ['albums', 'rounds'],
   insights: ['albums', 'streaming', 'brackets'],
   insightsYear: ['albums', 'streaming', 'brackets'],
   versus: ['albums', 'streaming', 'brackets'],

@@ -11,6 +11,8 @@ export function testClub(fields: Partial<ClubSettings> = {}): ClubSettings {
     reviewers: ['Ada', 'Ben'],
     default_location: null,
     guests_allowed: false,
+    late_ratings: true,
+    names_in_reminders: false,
     visibility: 'open',
     ...fields,
   };

@@ -4,6 +4,7 @@ import * as backups from './backups.ts';
 import * as brackets from './brackets.ts';
 import * as changelog from './changelog.ts';
 import * as clubAccess from './club-access.ts';
+import * as clubRounds from './club-rounds.ts';
 import * as coverBackfill from './cover-backfill.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -11,6 +12,7 @@ import * as imports from './imports.ts';
 import * as insights from './insights.ts';
 import * as jobs from './jobs.ts';
 import * as logs from './logs.ts';
+import * as myPage from './my-page.ts';
 import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as personalLinks from './personal-links.ts';
@@ -34,12 +36,14 @@ const all = {
   ...brackets,
   ...changelog,
   ...clubAccess,
+  ...clubRounds,
   ...coverBackfill,
   ...events,
   ...imports,
   ...insights,
   ...jobs,
   ...logs,
+  ...myPage,
   ...notifications,
   ...people,
   ...personalLinks,

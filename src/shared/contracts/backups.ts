@@ -24,6 +24,9 @@ const backupSchema = z.object({
   has_plain_secrets: z
     .boolean()
     .describe('True if it has secrets of notifications as plain text: it cannot be downloaded'),
+  sealed: z
+    .array(z.string())
+    .describe('People whose sealed cards of open rounds are in it; a download is without them'),
 });
 
 const restoreSchema = z.object({

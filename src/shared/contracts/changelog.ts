@@ -37,6 +37,11 @@ export const changeGroupSchema = z.object({
         .nullable()
         .optional()
         .describe('Date of the session whose albums were rated on its page'),
+      round_title: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('Title of the round that rated the albums'),
       rated_albums: countSchema
         .optional()
         .describe('Number of existing albums whose ratings an import, its undo or restore changed'),

@@ -3,6 +3,11 @@ import { RANKED_TIERS } from '../domain/albums/scores.ts';
 import { CHANGE_GROUP_KINDS } from '../domain/changelog/change-groups.ts';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog/changelog.ts';
 import type { ClubSettings } from '../domain/club/club.ts';
+import {
+  MAX_ROUND_ALBUMS,
+  MAX_ROUND_TITLE,
+  ROUND_VERDICTS,
+} from '../domain/club-rounds/club-round.ts';
 import { albumFields, checkSpotify } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
@@ -87,6 +92,7 @@ export const changeGroupRecordSchema = z.strictObject({
     room_id: idSchema.nullable(),
     undo_of: idSchema.nullable(),
     session_date: sessionFields.session_date.nullable().optional(),
+    round_title: text('Must be text').max(MAX_ROUND_TITLE, 'Too long').nullable().optional(),
     rated_albums: count.optional(),
   }),
   undone_at: momentSchema.nullable(),
@@ -160,6 +166,22 @@ export const recapRecordSchema = z.preprocess(upgradeRecap, eveningSchema);
 
 export type RecapRecord = z.output<typeof recapRecordSchema>;
 
+/** A round that is over; its cards are in the recap with its id. */
+export const clubRoundRecordSchema = z.strictObject({
+  id: idSchema,
+  title: text('Must be text').max(MAX_ROUND_TITLE, 'Too long').nullable(),
+  status: z.enum(['revealed', 'closed', 'cancelled'], 'Must be revealed, closed or cancelled'),
+  verdict: z.enum(ROUND_VERDICTS, 'Must be suggestion or admin'),
+  ends_at: momentSchema.nullable(),
+  opened_at: momentSchema,
+  revealed_at: momentSchema.nullable(),
+  closed_at: momentSchema.nullable(),
+  album_ids: z.array(idSchema).max(MAX_ROUND_ALBUMS, 'Too many albums'),
+  people: z.array(z.strictObject({ reviewer: personSchema, is_excused: z.boolean() })),
+});
+
+export type ClubRoundRecord = z.output<typeof clubRoundRecordSchema>;
+
 /** Order inside one tier, including albums deleted since; `id` is the tier. */
 export const rankingRecordSchema = z.strictObject({
   id: z.enum(RANKED_TIERS, 'Must be a tier with a score'),
@@ -205,6 +227,8 @@ export type ExportDocument = {
   brackets: BracketRecord[];
   /** Missing in files from before there were listening rooms. */
   recaps: RecapRecord[];
+  /** Missing in files from before there were rounds. */
+  club_rounds: ClubRoundRecord[];
   /** Missing in files from before tiers had an order. */
   rankings: RankingRecord[];
   /** Changed settings of the club; missing in files from before there were any. */

@@ -58,6 +58,15 @@ export const momentSchema = z
     'Must be a day (YYYY-MM-DD) or a moment with its zone (2026-03-06T20:00:00Z)',
   );
 
+/** Instant in ISO 8601 with its zone, as UTC. */
+export const instantSchema = z
+  .string('Must be a moment with its zone (2026-03-06T20:00:00Z)')
+  .refine(
+    (value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)),
+    'Must be a moment with its zone (2026-03-06T20:00:00Z)',
+  )
+  .transform((value) => new Date(value).toISOString());
+
 /** The admin password as typed: trimmed, at most 256 characters. */
 export function password(missing: string) {
   return z.string(missing).trim().min(1, missing).max(256, 'A password has at most 256 characters');

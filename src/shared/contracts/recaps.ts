@@ -53,6 +53,10 @@ export const recapSchema = z.object({
   session_id: z.string().nullable(),
   session_date: z.string().nullable(),
   location: z.string().nullable().describe('Location of the session on that date'),
+  club_round: z
+    .object({ title: z.string().nullable() })
+    .nullable()
+    .describe('Round that it is the recap of; its id is that of the recap'),
   opened_at: z.string(),
   closed_at: z.string(),
   played_at: z.string().describe('Same as closed_at'),

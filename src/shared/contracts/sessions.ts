@@ -95,12 +95,16 @@ export const listSessionsEndpoint = {
     ...narrowingQuery,
     include_test_albums: flagSchema,
     includeAlbums: flagSchema,
-    includeNext: flagSchema.describe('Adds `next_session`, if there is one'),
+    includeNext: flagSchema.describe('Adds `next_session` and `open_round`, if there are any'),
   }),
   response: createSearchablePageSchema(sessionSchema).extend({
     next_session: sessionSummarySchema
       .optional()
       .describe('Nearest session of a later day, whatever the filter; never of test albums only'),
+    open_round: z
+      .object({ id: z.string(), title: z.string(), ends_at: z.string().nullable() })
+      .optional()
+      .describe('Latest open round, with its title or the names of its albums'),
   }),
 } as const satisfies Endpoint;
 

@@ -42,6 +42,8 @@ export const clubFields = {
   ).refine((names) => new Set(names).size === names.length, SAME_NAME),
   default_location: sessionFields.location.nullable(),
   guests_allowed: z.boolean('Must be true or false'),
+  late_ratings: z.boolean('Must be true or false'),
+  names_in_reminders: z.boolean('Must be true or false'),
   visibility: z.enum(VISIBILITIES, 'Must be open, link or password'),
 };
 
@@ -52,6 +54,12 @@ export const clubSchema = z.object({
   reviewers: z.array(z.string()),
   default_location: z.string().nullable().describe('Location of a new session'),
   guests_allowed: z.boolean().describe('Whether new listening rooms allow guests'),
+  late_ratings: z
+    .boolean()
+    .describe('Whether reviewers may rate albums of past sessions that they have not rated'),
+  names_in_reminders: z
+    .boolean()
+    .describe('Whether the news of the end of a round names who has not rated'),
   visibility: z
     .enum(VISIBILITIES)
     .describe('Who may visit: everyone, or browsers with an invite link or the view password'),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createCalendar,
   endOfDay,
+  fromLocalMoment,
   fullMoment,
   isCalendarDate,
   localDate,
@@ -10,7 +11,9 @@ import {
   monthAndYear,
   plainDate,
   shortDate,
+  shortInstant,
   shortMoment,
+  toLocalMoment,
 } from './dates.ts';
 
 describe('isCalendarDate', () => {
@@ -155,4 +158,29 @@ describe('endOfDay', () => {
   ])('returns for %s in %s: %s', (date, timeZone, moment) => {
     expect(endOfDay(date, timeZone).toISOString()).toBe(moment);
   });
+});
+
+describe('fromLocalMoment', () => {
+  it.each([
+    ['2026-03-08T20:00', 'Europe/Berlin', '2026-03-08T19:00:00.000Z'],
+    ['2026-07-08T20:00', 'Europe/Berlin', '2026-07-08T18:00:00.000Z'],
+    ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T04:00', 'Europe/Berlin', '2026-10-25T03:00:00.000Z'],
+    ['2026-03-08T20:00', 'Asia/Kathmandu', '2026-03-08T14:15:00.000Z'],
+  ])('%s in %s is %s', (local, timeZone, instant) => {
+    expect(fromLocalMoment(local, timeZone).toISOString()).toBe(instant);
+  });
+
+  it('is the reverse of toLocalMoment', () => {
+    const moment = new Date('2026-11-28T14:05:00.000Z');
+    for (const zone of ['UTC', 'America/New_York', 'Pacific/Auckland'])
+      expect(fromLocalMoment(toLocalMoment(moment, zone), zone)).toEqual(moment);
+  });
+});
+
+it('shortInstant is in the time zone of the club', () => {
+  expect(shortInstant(new Date('2026-03-08T19:00:00Z'), 'Europe/Berlin')).toBe(
+    'Sun, Mar 8, 8:00 PM',
+  );
 });

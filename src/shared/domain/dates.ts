@@ -160,3 +160,35 @@ function getParts(date: string | null) {
     year: moment.getUTCFullYear(),
   };
 }
+
+/**
+ * Formats an instant as the value of a date and time field.
+ * @example toLocalMoment(new Date('2026-03-08T19:00:00Z'), 'Europe/Berlin') // '2026-03-08T20:00'
+ */
+export function toLocalMoment(moment: Date, timeZone: string): string {
+  const options = { timeZone, hour: '2-digit', minute: '2-digit' } as const;
+  return `${localDate(moment, timeZone)}T${moment.toLocaleTimeString('sv-SE', options)}`;
+}
+
+/**
+ * Returns the instant of a local date and time, YYYY-MM-DDTHH:MM. A time that a change to summer
+ * time skips is an hour later; of one that happens twice it is the earlier.
+ */
+export function fromLocalMoment(local: string, timeZone: string): Date {
+  const wanted = Date.parse(`${local}Z`);
+  const offsetAt = (at: number) => Date.parse(`${toLocalMoment(new Date(at), timeZone)}Z`) - at;
+  // The offset before a change of the clocks, and the one after it.
+  const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
+  const [early, late] = [new Date(wanted - before), new Date(wanted - after)];
+  return toLocalMoment(late, timeZone) === local && toLocalMoment(early, timeZone) !== local
+    ? late
+    : early;
+}
+
+/** Formats an instant of the coming days: 'Sun, Mar 8, 8:00 PM'. */
+export function shortInstant(moment: Date, timeZone: string): string {
+  const parts = getParts(localDate(moment, timeZone));
+  if (parts === null) return NOT_SET;
+  const day = `${parts.weekday.slice(0, 3)}, ${parts.month.slice(0, 3)} ${parts.day}`;
+  return `${day}, ${clubTime(moment, timeZone)}`;
+}

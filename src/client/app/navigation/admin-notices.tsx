@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import * as endpoints from '#shared/endpoints.ts';
+import { buttonClass } from '../../components/controls/button.tsx';
 import { Stack } from '../../components/layout/primitives.tsx';
 import { SecondSpinPanel } from '../../features/second-spin/second-spin.tsx';
 import { requestData } from '../../lib/http/request.ts';
@@ -15,7 +16,19 @@ export function AdminNotices() {
     <>
       <StorageNotice />
       {isHome && (
-        <SecondSpinPanel door={({ id }) => <OpenRoomButton album_ids={[id]} isAdding />} />
+        <SecondSpinPanel
+          door={({ id }) => <OpenRoomButton album_ids={[id]} isAdding />}
+          all={(albums, onLeave) => (
+            <Link
+              to="/rounds/create"
+              search={{ albums: albums.map(({ id }) => id).join(',') }}
+              className={buttonClass()}
+              onClick={onLeave}
+            >
+              Start a round with {albums.length === 1 ? 'it' : 'them'}
+            </Link>
+          )}
+        />
       )}
     </>
   );

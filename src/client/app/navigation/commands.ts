@@ -4,7 +4,13 @@ import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
 import { toggleTheme, useOtherTheme } from '../theme.ts';
-import { ADMIN_ITEMS, CREATE_BRACKET_ITEM, ITEMS, PERSONAL_LINKS_ITEM } from './menu-items.ts';
+import {
+  ADMIN_ITEMS,
+  CREATE_BRACKET_ITEM,
+  ITEMS,
+  PERSONAL_LINKS_ITEM,
+  ROUNDS_ITEM,
+} from './menu-items.ts';
 
 /**
  * Returns the pages and actions of the palette: the same as in the menus
@@ -69,6 +75,13 @@ type Page = { to: string; label: string; description: string; words?: string };
 
 const PAGES: readonly Page[] = [
   ...ITEMS,
+  ROUNDS_ITEM,
+  {
+    to: '/me',
+    label: 'My Page',
+    description: 'What waits for you',
+    words: 'this phone personal link',
+  },
   { to: '/insights', label: 'Insights', description: 'What the ratings say' },
   { to: '/room', label: 'Listening Room', description: 'Join with a code' },
   { to: '/slot-filler-demo', label: 'Slot Filler Demo', description: 'How songs fill a bracket' },

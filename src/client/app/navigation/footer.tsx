@@ -9,6 +9,7 @@ export function Footer() {
   const { publicPath } = settings;
   return (
     <footer className={`${styles.footer} screen-only`} data-clear>
+      <Link to="/rounds">Rounds</Link>
       {!isInsights && <Link to="/insights">Insights</Link>}
       <a href={`${publicPath}/calendar.ics`}>Calendar</a>
       <a href={`${publicPath}/changes.atom`}>Feed</a>

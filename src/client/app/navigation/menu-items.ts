@@ -29,6 +29,13 @@ export const CREATE_BRACKET_ITEM = {
   description: 'Pit songs against each other',
 } as const;
 
+/** Below the sessions: in the footer, the palette, and on the page of a round. */
+export const ROUNDS_ITEM = {
+  to: '/rounds',
+  label: 'Rounds',
+  description: 'Albums rated at one’s own pace',
+} as const;
+
 /** Requires a session too: a link makes a phone a reviewer. */
 export const PERSONAL_LINKS_ITEM = {
   to: '/personal-links',

@@ -33,7 +33,11 @@ export function ListLink({ of, className = '', isInPlace = false, children }: Pr
     event.preventDefault();
     // Preserves the time of a past list.
     const when = ({ at }: { at?: string }) => (at && to === '/tierlist' ? { at } : {});
-    navigate({ to, search: (present) => ({ ...when(present), ...of }), replace: isInPlace });
+    navigate({
+      to,
+      search: (present: { at?: string }) => ({ ...when(present), ...of }),
+      replace: isInPlace,
+    });
   };
   return (
     <a

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   ChevronDown,
   FileSpreadsheet,
+  Hourglass,
   Image,
   type LucideIcon,
   PencilLine,
@@ -41,6 +42,7 @@ const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   undo: { icon: Undo2, badge: 'Import undone' },
   restore: { icon: RotateCcw, badge: 'Import restored' },
   covers: { icon: Image, badge: 'Covers' },
+  round: { icon: Hourglass, badge: 'Round' },
 };
 
 type Props = {

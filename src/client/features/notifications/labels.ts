@@ -61,6 +61,9 @@ export const EVENTS: Readonly<Record<NotificationEvent, { label: string; hint?: 
     hint: 'For lamps and sounds: sent when the last card has turned',
   },
   album_unanimous: { label: 'All cards of an album are the same' },
+  round_opened: { label: 'A round opens' },
+  round_ending: { label: 'A round ends in a day' },
+  round_revealed: { label: 'The cards of a round are up', hint: 'With all ratings' },
   album_saved: { label: 'A listening room saves an album', hint: 'Its tier, and a veto' },
 };
 

@@ -16,12 +16,13 @@ export function LinksForEveryone({ reviewers }: { reviewers: readonly string[] }
         A personal link makes a phone one reviewer: in every listening room, their seat is one tap
         away. It gives no admin rights.
       </Text>
-      <Links reviewers={reviewers} />
+      <LinksOf reviewers={reviewers} />
     </SectionCard>
   );
 }
 
-function Links({ reviewers }: { reviewers: readonly string[] }) {
+/** Says who of these has no personal link, and creates the missing ones. */
+export function LinksOf({ reviewers }: { reviewers: readonly string[] }) {
   const query = useQuery(personalLinksQuery);
   const links = query.data;
   const actions = usePersonalLinks();

@@ -6,7 +6,8 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Text } from '../../components/layout/primitives.tsx';
+import { TextField } from '../../components/form/field.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
@@ -47,12 +48,46 @@ export function ThisPhone() {
         </Message>
       )}
       {data.reviewer !== null && <Reviewer reviewer={data.reviewer} room_code={data.room_code} />}
+      {data.reviewer === null && <PastedLink />}
       {data.reviewer === null && opening.error === null && (
         <Message title="This phone has no name yet" icon={<Smartphone size={32} />}>
-          Ask the host for your personal link, and open it here.
+          Ask the host for your personal link, and open it here. In an installed app, paste it
+          below: some phones don’t share it with the browser.
         </Message>
       )}
     </>
+  );
+}
+
+/** Takes a pasted personal link, as an installed app may have cookies of its own. */
+function PastedLink() {
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const open = () => {
+    const token = /#([\w-]+)\s*$/.exec(text)?.[1];
+    setIsWrong(token === undefined);
+    if (token !== undefined) personalToken.set(token);
+  };
+  return (
+    <Row
+      as="form"
+      gap={3}
+      align="end"
+      wraps
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <TextField
+        label="Your personal link"
+        type="url"
+        value={text}
+        error={isWrong ? 'Paste the whole link, with everything after the #' : undefined}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <Button type="submit">Use this link</Button>
+    </Row>
   );
 }
 

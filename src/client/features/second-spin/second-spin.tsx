@@ -25,11 +25,14 @@ const sentAway = stored('second-spin', (text) => Number(text));
 /** Renders the button that opens the listening room with an album. */
 type Door = (album: Spin) => ReactNode;
 
+/** Renders the link that starts a round with all of them. */
+type All = (albums: readonly Spin[], onLeave: () => void) => ReactNode;
+
 /**
  * Suggests albums unchanged for a year on which reviewers disagreed (product/insights.md#insights).
  * Loaded late, without layout shift.
  */
-export function SecondSpinPanel({ door }: { door: Door }) {
+export function SecondSpinPanel({ door, all }: { door: Door; all: All }) {
   const isAway = Date.now() - sentAway.use() < REST_MS;
   const { data: albums = [] } = useQuery({ ...secondSpinQuery, enabled: !isAway });
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +54,12 @@ export function SecondSpinPanel({ door }: { door: Door }) {
         <Dialog
           title="Second spin"
           onClose={close}
-          footer={<Button onClick={() => sentAway.set(Date.now())}>Ask again next month</Button>}
+          footer={
+            <>
+              <Button onClick={() => sentAway.set(Date.now())}>Ask again next month</Button>
+              {all(albums, close)}
+            </>
+          }
         >
           <Stack gap={3}>
             <Text tone="muted">Not touched in over a year, and we never agreed on them.</Text>

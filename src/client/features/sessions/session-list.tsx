@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
-import { longDate } from '#shared/domain/dates.ts';
+import { longDate, shortInstant } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -64,7 +65,7 @@ export function SessionList({ onClear, door }: Props) {
 
   const sessions = joinPages(data.pages);
   const today = getDay(now);
-  const next = data.pages[0]?.next_session;
+  const { next_session: next, open_round: round } = data.pages[0] ?? {};
   const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
   const tonight = listening === null ? undefined : findTonight(sessions, listening, today);
   const total = getTotal(data.pages);
@@ -79,6 +80,7 @@ export function SessionList({ onClear, door }: Props) {
       </Text>
       {listening && <NowListening playing={listening} today={tonight} door={door} />}
       {next && <NextSession session={next} />}
+      {round && <OpenRound round={round} />}
       <FromStart />
       {hasUpdates && (
         <LazySessionNews
@@ -182,6 +184,41 @@ function NextSession({ session }: { session: SessionSummary }) {
       </a>
       <SessionDetailsLink id={id} about="next session" tone="muted" />
     </Stack>
+  );
+}
+
+type Round = { id: string; title: string; ends_at: string | null };
+
+function OpenRound({ round: { id, title, ends_at } }: { round: Round }) {
+  return (
+    <Row
+      as="section"
+      gap={3}
+      justify="between"
+      wraps
+      padding={3}
+      paddingInline={4}
+      ground="raised"
+      aria-labelledby="open-round"
+      className={styles.round}
+    >
+      <Text as="div" isTight grows>
+        <Text as="h2" tone="muted" size="s" id="open-round">
+          Open round
+        </Text>
+        <Text size="l" weight={600} font="display" lines={2}>
+          {title}
+        </Text>
+        <Text tone="muted" size="s">
+          {ends_at === null
+            ? 'Rate at your own pace'
+            : `Ends ${shortInstant(new Date(ends_at), settings.timeZone)}`}
+        </Text>
+      </Text>
+      <Link to="/rounds/$id" params={{ id }} className={buttonClass('primary')}>
+        To the round
+      </Link>
+    </Row>
   );
 }
 

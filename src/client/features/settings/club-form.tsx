@@ -89,6 +89,18 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
             hint="In new rooms. The host can change it in each room."
           />
         </FormSection>
+        <FormSection id="rounds" title="Rounds and own pages">
+          <CheckField
+            {...register('late_ratings')}
+            label="Reviewers can rate past sessions"
+            hint="On their own page, where they have no rating yet."
+          />
+          <CheckField
+            {...register('names_in_reminders')}
+            label="Reminders name who is missing"
+            hint="In the news of the end of a round, a day before it."
+          />
+        </FormSection>
       </FormFrame>
       {renamed !== null && (
         <RenameDialog

@@ -21,6 +21,7 @@ const ABOUT: Readonly<Record<(typeof TOPICS_OF_ALL)[number], readonly unknown[]>
   albums: ['albums', 'sessions', 'changelog', 'recaps'],
   brackets: ['brackets'],
   rooms: ['rooms'],
+  rounds: ['rounds'],
   club: ['settings'],
 };
 

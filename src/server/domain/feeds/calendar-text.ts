@@ -1,8 +1,8 @@
-/** Event of a calendar, for a whole day. */
+/** Event of a calendar, for a whole day or at an instant. */
 export type CalendarEvent = {
   /** Globally unique and stable over edits, without characters to escape. */
   uid: string;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, or an instant in UTC, ISO 8601. */
   date: string;
   /** Time of the last change, ISO 8601 in UTC. */
   changedAt: string;
@@ -37,15 +37,17 @@ export function formatCalendar(name: string, events: readonly CalendarEvent[]): 
 
 function formatEvent(event: CalendarEvent): string {
   const { date, location } = event;
-  const changedAt = event.changedAt.replace(/\.\d+|[-:]/g, '');
+  const changedAt = formatInstant(event.changedAt);
   return formatLines([
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${changedAt}`,
     `LAST-MODIFIED:${changedAt}`,
     `SEQUENCE:${event.sequence}`,
-    // Without an end it lasts one day (RFC 5545, section 3.6.1).
-    `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
+    // Without an end a day lasts one day, and an instant no time (RFC 5545, section 3.6.1).
+    date.includes('T')
+      ? `DTSTART:${formatInstant(date)}`
+      : `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(event.summary)}`,
     ...(location === null ? [] : [`LOCATION:${escapeText(location)}`]),
@@ -53,6 +55,11 @@ function formatEvent(event: CalendarEvent): string {
     ...(event.url === null ? [] : [`URL:${event.url}`]),
     'END:VEVENT',
   ]);
+}
+
+/** @example formatInstant('2026-03-06T20:00:00.000Z') // '20260306T200000Z' */
+function formatInstant(instant: string): string {
+  return instant.replace(/\.\d+|[-:]/g, '');
 }
 
 function formatLines(lines: readonly string[]): string {

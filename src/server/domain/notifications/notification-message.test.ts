@@ -17,6 +17,8 @@ const club: ClubSettings = {
   reviewers: ['Ada', 'Ben'],
   default_location: null,
   guests_allowed: true,
+  late_ratings: true,
+  names_in_reminders: false,
   visibility: 'open',
 };
 const SITE = { club, publicUrl: 'https://club.example/music' };

@@ -2,6 +2,7 @@ import type { RecapRecord } from '#shared/contracts/export-document.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
+import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { longDate, plainDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
@@ -95,6 +96,76 @@ export function toRecapMessage(site: Site, { id, played_on, location, albums }: 
     image: toImage(site, (best ?? albums[0])?.cover_url ?? null),
     data: { recap_id: id },
   } satisfies NotificationMessage;
+}
+
+type RoundParts = { id: string; title: string | null; albums: readonly NamedAlbum[] };
+
+/** Message about a new round, with its albums. */
+export function toRoundMessage(
+  site: Site,
+  { ends_at, ...round }: RoundParts & { ends_at: string | null },
+): NotificationMessage {
+  return {
+    event: 'round_opened',
+    title: `New round: ${getRoundTitle(round.title, round.albums)}`,
+    lines: [
+      ...round.albums.map((album) => `• ${nameAlbum(album)}`),
+      ...(ends_at === null ? [] : [`The cards are revealed ${formatEnd(site, ends_at)}.`]),
+    ],
+    ...toRoundParts(site, round),
+  };
+}
+
+/** Message about the end of a round in a day. @param missing names, none if the club wants none */
+export function toRoundEndMessage(
+  site: Site,
+  { ends_at, missing, ...round }: RoundParts & { ends_at: string; missing: readonly string[] },
+): NotificationMessage {
+  return {
+    event: 'round_ending',
+    title: `One day left: ${getRoundTitle(round.title, round.albums)}`,
+    lines: [
+      `The cards are revealed ${formatEnd(site, ends_at)}.`,
+      ...(missing.length === 0 ? [] : [`Still to rate: ${missing.join(', ')}`]),
+    ],
+    ...toRoundParts(site, round),
+  };
+}
+
+function toRoundParts(site: Site, { id, albums }: RoundParts) {
+  return {
+    link: toLink(site, `/rounds/${id}`, 'Open the round'),
+    image: toImage(site, albums[0]?.cover_url ?? null),
+    data: { round_id: id, album_ids: albums.map((album) => album.id) },
+  };
+}
+
+/** @example 'on Sunday, March 8, 8:00 PM' */
+function formatEnd({ club }: Site, ends_at: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: club.time_zone,
+  });
+  return `on ${format.format(new Date(ends_at)).replace(' at ', ', ')}`;
+}
+
+/** Message about the revealed cards of a round: that of its recap. */
+export function toRoundRevealMessage(
+  site: Site,
+  { title, ...recap }: RecapParts & { title: string | null },
+): NotificationMessage {
+  const named = recap.albums.map(({ artist, title: name }) => ({ artist, title: name }));
+  return {
+    ...toRecapMessage(site, recap),
+    event: 'round_revealed',
+    title: `The cards are up: ${getRoundTitle(title, named)}`,
+    link: toLink(site, `/rounds/${recap.id}`, 'Open the round'),
+    data: { round_id: recap.id },
+  };
 }
 
 type RecapAlbum = RecapParts['albums'][number];

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { copyDatabase, databaseProblems, lastStep, schemaProblems } from '../../database/copy.ts';
+import {
+  copyDatabase,
+  databaseProblems,
+  findSealedVoters,
+  lastStep,
+  schemaProblems,
+} from '../../database/copy.ts';
 import { holdFile } from '../../database/process-lock.ts';
 import {
   backupsFolder,
@@ -85,6 +91,7 @@ async function write(
     marks[name] = await markFile(path);
     progress(Object.keys(marks).length, paths.size, 'files read');
   }
+  const sealed = findSealedVoters(copy);
   const packed = join(work, 'backup.zip');
   await writeArchive(packed, [
     {
@@ -92,6 +99,7 @@ async function write(
       content: writeManifest({
         made_at: madeAt.toISOString(),
         schema: lastStep(copy),
+        ...(sealed.length > 0 && { sealed }),
         files: marks,
       }),
     },

@@ -1,12 +1,15 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Restore } from '#shared/contracts/backups.ts';
 import { moveToBackups, removeBackupFile } from '../../integrations/backup-files.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { listBackups, type StoredBackup } from './backup-list.ts';
 import { backupName, isUploaded } from './backup-names.ts';
+import type { ExportServices } from './downloads-service.ts';
+import type { Manifest } from './manifest.ts';
 import type { PageRestores } from './page-restores.ts';
 import { readBackupManifest, verifyBackup } from './verify-backup.ts';
+import { writeWithoutCards } from './without-cards.ts';
 
 export type BackupServices = {
   /** Null if the server cannot restore, as with PostgreSQL. */
@@ -72,26 +75,49 @@ function requireFolder({ connection, environment }: BackupServices): string {
 const ENCRYPTED = '035-streaming-keys';
 
 async function viewBackup(dataDir: string, { name, kind, madeAt, bytes }: StoredBackup) {
-  const has_plain_secrets = await hasPlainSecrets(dataDir, name);
-  return { name, kind, made_at: madeAt.toISOString(), bytes, has_plain_secrets };
+  const manifest = await findManifest(dataDir, name);
+  const has_plain_secrets = hasPlainSecrets(manifest);
+  const sealed = manifest?.sealed ?? [];
+  return { name, kind, made_at: madeAt.toISOString(), bytes, has_plain_secrets, sealed };
+}
+
+/** Returns the manifest of a backup; `null` for a damaged file. */
+function findManifest(dataDir: string, name: string): Promise<Manifest | null> {
+  const path = join(dataDir, 'backups', name);
+  return readBackupManifest({ name, path }).catch(() => null);
 }
 
 /** True if a backup has secrets of notifications as plain text; also for a damaged file. */
-async function hasPlainSecrets(dataDir: string, name: string): Promise<boolean> {
-  const path = join(dataDir, 'backups', name);
-  const manifest = await readBackupManifest({ name, path }).catch(() => null);
+function hasPlainSecrets(manifest: Manifest | null): boolean {
   return manifest === null || manifest.schema < ENCRYPTED;
 }
 
+export type DownloadedFile = { folder: string; name: string; remove: () => Promise<void> };
+
 /**
- * Returns the folder of a backup that an admin may download.
+ * Returns a backup that an admin may download; one with sealed cards as a copy without them, which
+ * the caller removes.
  * @throws HttpError 404; 409 for one with readable secrets, and with PostgreSQL
  */
-export async function findBackupFolder(services: BackupServices, name: string): Promise<string> {
+export async function findDownload(
+  services: BackupServices & ExportServices,
+  name: string,
+): Promise<DownloadedFile> {
   await requireBackup(services, name);
   const { dataDir } = services.environment;
-  if (await hasPlainSecrets(dataDir, name)) throw conflict('READABLE_SECRETS', READABLE);
-  return join(dataDir, 'backups');
+  const manifest = await findManifest(dataDir, name);
+  if (manifest === null || hasPlainSecrets(manifest)) throw conflict('READABLE_SECRETS', READABLE);
+  const folder = join(dataDir, 'backups');
+  if (manifest.sealed === undefined) return { folder, name, remove: async () => {} };
+  const target = await services.importer.createFile();
+  await target.close();
+  try {
+    await writeWithoutCards(dataDir, name, target.path);
+  } catch (error) {
+    await target.remove();
+    throw error;
+  }
+  return { folder: dirname(target.path), name: basename(target.path), remove: target.remove };
 }
 
 const READABLE =

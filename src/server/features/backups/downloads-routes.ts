@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOADS, EXPORT_KINDS } from '#shared/domain/site/downloads.ts';
 import { rejection } from '../../lib/errors.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
-import { findBackupFolder } from './backups-service.ts';
+import { findDownload } from './backups-service.ts';
 import { createExport } from './downloads-service.ts';
 
-/** Exports that are made at once, each in a process of its own. */
-const EXPORTS = { concurrency: 1, maxWaiting: 4, timeoutMs: 120_000 };
+/** Files that are made at once; exports in a process of their own. */
+const FILES = { concurrency: 1, maxWaiting: 4, timeoutMs: 120_000 };
 
 type Named = FastifyRequest<{ Params: { name: string } }>;
 
@@ -18,7 +18,7 @@ type Named = FastifyRequest<{ Params: { name: string } }>;
 export async function downloadRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { sessions } = services.admin;
-  const queue = createFairQueue(EXPORTS);
+  const queue = createFairQueue(FILES);
   // Adds `reply.sendFile`, and serves nothing itself.
   await app.register(serveStatic, { serve: false });
   app.addHook('onRequest', async (request, reply) => {
@@ -28,8 +28,9 @@ export async function downloadRoutes(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   app.get(`${DOWNLOADS}/backups/:name`, { schema }, async (request: Named, reply) => {
     const { name } = request.params;
-    const folder = await findBackupFolder(services, name);
-    return attach(reply, name).sendFile(name, folder, UNCACHED);
+    const file = await queue(request.ip, () => findDownload(services, name));
+    reply.raw.once('close', file.remove);
+    return attach(reply, name).sendFile(file.name, file.folder, UNCACHED);
   });
   app.get(`${DOWNLOADS}/exports/:name`, { schema }, async (request: Named, reply) => {
     const kind = EXPORT_KINDS.find((one) => request.params.name === `spindle.${one}`);

@@ -21,6 +21,8 @@ const manifestSchema = z.object({
   program: z.string(),
   /** Last migration of the database's schema. */
   schema: z.string(),
+  /** People whose sealed cards of open rounds are in the database; missing for none. */
+  sealed: z.array(z.string()).optional(),
   files: z.record(
     z.string(),
     z.object({ size: z.number(), sha256: z.string() }) satisfies z.ZodType<FileMark>,
@@ -30,7 +32,9 @@ const manifestSchema = z.object({
 /** Metadata of a backup: every file with its size and hash. */
 export type Manifest = z.output<typeof manifestSchema>;
 
-export function writeManifest(parts: Pick<Manifest, 'made_at' | 'schema' | 'files'>): Buffer {
+export function writeManifest(
+  parts: Pick<Manifest, 'made_at' | 'schema' | 'sealed' | 'files'>,
+): Buffer {
   const manifest: Manifest = {
     format: FORMAT,
     version: VERSION,

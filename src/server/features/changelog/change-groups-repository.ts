@@ -87,6 +87,24 @@ export function ratingsGroup(
   };
 }
 
+/** Groups the ratings of a round, with those that come late. */
+export function roundGroup(
+  { id, title }: { id: string; title: string | null },
+  albums: number,
+  changed_at: string,
+): ChangeGroup {
+  return {
+    id,
+    kind: 'round',
+    changed_at,
+    album_id: null,
+    artist: null,
+    title: null,
+    details: { ...NO_DETAILS, albums, round_title: title },
+    undone_at: null,
+  };
+}
+
 /** Groups the ratings of a guest who became a reviewer. */
 export function guestGroup(albums: number, changed_at: string): ChangeGroup {
   return {

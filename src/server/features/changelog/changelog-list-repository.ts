@@ -211,6 +211,7 @@ const TYPE_OF_GROUP: Readonly<Record<ChangeGroupKind, ChangeType>> = {
   evening: 'Rated',
   ratings: 'Rated',
   guest: 'Rated',
+  round: 'Rated',
 };
 
 async function countEntriesOfGroups(

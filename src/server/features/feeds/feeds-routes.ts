@@ -24,7 +24,7 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
       { request, reply, isPrivate: false },
       {
         key,
-        version: () => version(['albums']),
+        version: () => version(['albums', 'rounds']),
         headers: { 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' },
         withQueue: (work) => computing.run(request.ip, work),
         compute,

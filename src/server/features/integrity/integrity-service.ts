@@ -19,6 +19,7 @@ import {
   toUnreadableFinding,
 } from './database-findings.ts';
 import { type Finding, forPeople, type RepairServices } from './finding.ts';
+import { findRoundProblems } from './round-findings.ts';
 
 export type { Finding } from './finding.ts';
 
@@ -88,6 +89,7 @@ async function lookAtRows(db: Db, parts: CoverParts): Promise<IntegrityReport> {
     findings: [
       ...findUnloggedChanges(records),
       ...findBrokenBrackets(brackets, broughtBack),
+      ...(await findRoundProblems(db, broughtBack)),
       ...(await findBadCovers(records, used, parts, broughtBack)),
     ],
     counts: {

@@ -1,10 +1,14 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
 import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
+import type { ClubRound } from '#shared/domain/club-rounds/club-round.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { Db } from '../../database/connection.ts';
+import { findMissing } from '../../domain/club-rounds/round-progress.ts';
 import * as message from '../../domain/notifications/notification-message.ts';
 import { isSameEvening } from '../../domain/rooms/recap.ts';
 import { findBracket } from '../brackets/brackets-repository.ts';
+import { findRound } from '../club-rounds/club-rounds-repository.ts';
+import { findListedIds } from '../rooms/played-albums-repository.ts';
 import { findRecap } from '../rooms/recap-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
@@ -51,6 +55,12 @@ export async function composeMessage(
       return composeAlbum(parts, details.album_id, (site, album) =>
         message.toSaveMessage(site, { ...album, ...details }),
       );
+    case 'round_opened':
+      return composeRound(parts, details.round_id);
+    case 'round_ending':
+      return composeRoundEnd(parts, details);
+    case 'round_revealed':
+      return composeRoundReveal(parts, details.round_id);
   }
 }
 
@@ -132,6 +142,49 @@ async function composeRatings(
     return album === undefined ? [] : [{ ...album, ...change }];
   });
   return named.length === 0 ? null : message.toRatingsMessage(site, { changes: named, more });
+}
+
+async function composeRound({ db, site }: Parts, id: string): Promise<Message | null> {
+  const round = await findRound(db, id);
+  const albums = round?.status === 'open' ? await findRoundAlbums(db, round) : [];
+  if (round === undefined || albums.length === 0) return null;
+  const { title, ends_at } = round;
+  return message.toRoundMessage(site, { id, title, ends_at, albums });
+}
+
+async function composeRoundEnd(
+  { db, site }: Parts,
+  { round_id, ends_at }: EventDetails<'round_ending'>,
+): Promise<Message | null> {
+  const round = await findRound(db, round_id);
+  if (round?.status !== 'open' || ends_at === null || round.ends_at !== ends_at) return null;
+  const albums = await findRoundAlbums(db, round);
+  if (albums.length === 0) return null;
+  const { reviewers, names_in_reminders } = site.club;
+  const listed = [...(await findListedIds(db, round.album_ids))];
+  const missing = names_in_reminders ? findMissing(round, { listed, reviewers }) : [];
+  const { id, title } = round;
+  return message.toRoundEndMessage(site, { id, title, ends_at, albums, missing });
+}
+
+async function composeRoundReveal({ db, site }: Parts, id: string): Promise<Message | null> {
+  const [round, recap] = [await findRound(db, id), await findRecap(db, id)];
+  if (round === undefined || recap === undefined) return null;
+  const listed = await findListedAlbums(db, round.album_ids);
+  const albums = recap.albums.filter(({ album_id }) => listed.has(album_id));
+  if (albums.length === 0) return null;
+  const played_on = localDate(new Date(recap.closed_at), site.club.time_zone);
+  const { title } = round;
+  return message.toRoundRevealMessage(site, { id, title, played_on, location: null, albums });
+}
+
+/** Albums of a round that a message may name. */
+async function findRoundAlbums(db: Db, { album_ids }: ClubRound): Promise<message.NamedAlbum[]> {
+  const listed = await findListedAlbums(db, album_ids);
+  return album_ids.flatMap((id) => {
+    const album = listed.get(id);
+    return album === undefined ? [] : [{ ...album, id }];
+  });
 }
 
 type ToAlbumMessage = (site: message.Site, album: message.NamedAlbum) => Message;

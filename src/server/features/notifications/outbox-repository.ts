@@ -55,6 +55,12 @@ const eventSchema = z.discriminatedUnion('event', [
     event: z.literal('album_saved'),
     details: z.object({ album_id: id, tier: tierSchema, veto: z.boolean() }),
   }),
+  z.object({ event: z.literal('round_opened'), details: z.object({ round_id: id }) }),
+  z.object({
+    event: z.literal('round_ending'),
+    details: z.object({ round_id: id, ends_at: z.string().nullable() }),
+  }),
+  z.object({ event: z.literal('round_revealed'), details: z.object({ round_id: id }) }),
 ]);
 
 export type OccurredEvent = z.infer<typeof eventSchema>;

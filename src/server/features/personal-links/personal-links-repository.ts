@@ -46,6 +46,16 @@ export async function findLink(db: Db, token: string): Promise<StoredLink | unde
     .executeTakeFirst();
 }
 
+/** Hash of the active link of a reviewer. */
+export async function findLinkHash(db: Db, reviewer: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('personal_links')
+    .select('token_hash')
+    .where('person_id', '=', reviewerId(reviewer))
+    .executeTakeFirst();
+  return row?.token_hash;
+}
+
 /** Inserts the link of a reviewer who has none. */
 export async function insertLink(db: Db, { reviewer, ...link }: StoredLink): Promise<void> {
   const person_id = await findPersonId(db, reviewer);

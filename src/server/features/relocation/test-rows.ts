@@ -287,6 +287,33 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   room_seat_requests: [
     { room_id: 'room', guest_id: 'guest', person_id: ADA, is_denied: 0, place: 0 },
   ],
+  club_rounds: [
+    {
+      id: 'round',
+      title: 'Autumn 🎧',
+      status: 'open',
+      verdict: 'suggestion',
+      ends_at: AT,
+      reminded_at: AT,
+      version: 3,
+      opened_at: AT,
+      revealed_at: null,
+      closed_at: null,
+    },
+  ],
+  club_round_albums: [{ round_id: 'round', album_id: 'album', place: 0 }],
+  club_round_people: [{ round_id: 'round', person_id: ADA, place: 0, is_excused: 1 }],
+  club_round_cards: [
+    {
+      round_id: 'round',
+      album_id: 'album',
+      person_id: ADA,
+      link_hash: 'token',
+      tier: 'S',
+      note: 'Two\nlines',
+      rated_at: AT,
+    },
+  ],
   personal_links: [{ person_id: ADA, token_hash: 'token', created_at: AT, last_used_at: AT }],
   notification_targets: [
     {

@@ -71,7 +71,10 @@ export async function findSessionToRate(db: Db, today: string): Promise<string |
   return latestFirst[0]?.id ?? null;
 }
 
-/** Unrated albums of a session; without a session the ones in the tier for listening. */
+/**
+ * Unrated albums of a session; without a session the ones in the tier for listening. Without those
+ * of an open round.
+ */
 export async function findAlbumsToRate(db: Db, session_id: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -80,6 +83,12 @@ export async function findAlbumsToRate(db: Db, session_id: string | null): Promi
     .$if(session_id === null, (query) => query.where('tier', '=', 'Now Listening To'))
     .$if(session_id !== null, (query) =>
       query.where('tier', 'in', UNRATED).where('session_id', '=', session_id),
+    )
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('club_round_albums')
+        .innerJoin('club_rounds', 'club_rounds.id', 'club_round_albums.round_id')
+        .select('album_id')
+        .where('club_rounds.status', '=', 'open'),
     )
     .orderBy('tier_rank')
     .orderBy('created_at')

@@ -18,7 +18,7 @@ import { getPredictions } from '../../domain/rooms/room-games.ts';
 import { findRatingsOnFile } from './played-albums-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
-type PlayedAlbum = RecapRecord['albums'][number];
+export type PlayedAlbum = RecapRecord['albums'][number];
 
 /** All recaps, oldest first. */
 export async function findRecaps(db: Db): Promise<RecapRecord[]> {
@@ -151,23 +151,45 @@ export async function insertRecap(
 ): Promise<void> {
   await db.insertInto('evenings').values(evening).execute();
   const people = await loadPeople(db);
-  const { stringify, toIdOrNull } = people;
   const guests = new Set([...seated, ...findRecapGuests(people, albums)]);
-  const rows = albums.map((played, place) => {
-    const { veto, veto_by, submitter, ratings, on_file, predictions, ...album } = played;
-    return {
-      ...album,
-      evening_id: evening.id,
-      place,
-      veto: Number(veto),
-      vetoer_id: toIdOrNull(veto_by),
-      submitter_id: toIdOrNull(submitter),
-      ratings: stringify(ratings),
-      on_file: on_file.length === 0 ? null : stringify(on_file),
-      predictions: predictions.length === 0 ? null : stringify(predictions, guests),
-    };
-  });
+  const rows = albums.map((played, place) => ({
+    ...toPlayedRow(people, played, guests),
+    evening_id: evening.id,
+    place,
+  }));
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
+}
+
+function toPlayedRow(
+  { stringify, toIdOrNull }: PeopleIndex,
+  played: PlayedAlbum,
+  guests: ReadonlySet<string>,
+) {
+  const { veto, veto_by, submitter, ratings, on_file, predictions, ...album } = played;
+  return {
+    ...album,
+    veto: Number(veto),
+    vetoer_id: toIdOrNull(veto_by),
+    submitter_id: toIdOrNull(submitter),
+    ratings: stringify(ratings),
+    on_file: on_file.length === 0 ? null : stringify(on_file),
+    predictions: predictions.length === 0 ? null : stringify(predictions, guests),
+  };
+}
+
+/** Replaces an album of a recap without guests, as after a late card of a round. */
+export async function updatePlayedAlbum(
+  db: Db,
+  evening_id: string,
+  played: PlayedAlbum,
+): Promise<void> {
+  const { album_id, ...row } = toPlayedRow(await loadPeople(db), played, new Set());
+  await db
+    .updateTable('evening_albums')
+    .set(row)
+    .where('evening_id', '=', evening_id)
+    .where('album_id', '=', album_id)
+    .execute();
 }
 
 /** Guests with a card on any album, and people with a prediction who are no reviewers. */

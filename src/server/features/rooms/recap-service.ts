@@ -10,6 +10,7 @@ import { isSameEvening, summarizeEvening } from '../../domain/rooms/recap.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
+import { findRoundTitle } from '../club-rounds/club-rounds-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
@@ -20,7 +21,9 @@ export type RecapServices = Pick<Services, 'db' | 'getClub'>;
 export async function viewRecap(services: RecapServices, id: string): Promise<Recap> {
   const record = await findRecap(services.db, id);
   if (record === undefined) throw notFound(`Recap with ID ${id} not found`);
-  return toRecap(services, await hideIn(services, record), await findOwnSession(services, record));
+  const shown = await hideIn(services, record);
+  const club_round = (await findRoundTitle(services.db, id)) ?? null;
+  return { ...toRecap(services, shown, await findOwnSession(services, record)), club_round };
 }
 
 /** The latest recap of a session. @throws HttpError 404 without a recap */
@@ -33,7 +36,9 @@ export async function viewSessionRecap(
   const record = latest && (await findRecap(db, latest.id));
   if (record === undefined) throw notFound('This session had no listening room');
   const session = await findSession(db, session_id, true);
-  return { ...toRecap(services, await hideIn(services, record), session), session_id };
+  const recap = toRecap(services, await hideIn(services, record), session);
+  const club_round = (await findRoundTitle(db, record.id)) ?? null;
+  return { ...recap, session_id, club_round };
 }
 
 /** The recaps of a session, latest first. @throws HttpError 404 */
@@ -92,7 +97,7 @@ function toRecap(
   { getClub }: RecapServices,
   record: RecapRecord,
   session: Session | undefined,
-): Recap {
+): Omit<Recap, 'club_round'> {
   const { id, opened_at, closed_at, albums } = record;
   const played_on = localDate(new Date(opened_at), getClub().time_zone);
   const session_date = session?.session_date ?? null;

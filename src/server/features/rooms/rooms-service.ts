@@ -17,6 +17,7 @@ import { rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
+import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds.ts';
 import {
   changeRoom,
   findOnFile,
@@ -113,10 +114,9 @@ export function arrangeQueue(
 ): Promise<RoomResponse> {
   return changeRoom(services, request, async (room, trx) => {
     const known = new Set(room.albums.map((album) => album.album_id));
-    await rejectUnknownAlbums(
-      trx,
-      album_ids.filter((id) => !known.has(id)),
-    );
+    const added = album_ids.filter((id) => !known.has(id));
+    await rejectUnknownAlbums(trx, added);
+    await rejectAlbumsInRound(trx, added);
     return play.arrangeAlbums(room, album_ids, seen);
   });
 }

@@ -11,6 +11,7 @@ import { createPresences } from '../../domain/presence/presence.ts';
 import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
+import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { findAlbumsToRate, findListedIds, findSessionToRate } from './played-albums-repository.ts';
@@ -67,6 +68,7 @@ async function createRoom(
   if (session_id !== null && (await findSession(trx, session_id, true)) === undefined)
     throw notFound(`Session with ID ${session_id} not found`);
   await rejectUnknownAlbums(trx, album_ids);
+  await rejectAlbumsInRound(trx, album_ids);
   const evening = await findEvening(trx, services, session_id, album_ids);
   const empty: StoredRoom = {
     id: newId(),

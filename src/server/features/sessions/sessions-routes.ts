@@ -16,7 +16,7 @@ import * as service from './sessions-service.ts';
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   app.endpoint(listSessionsEndpoint, {
-    topics: ['albums'],
+    topics: ['albums', 'rounds'],
     handler: ({ query }) => service.listSessions(services, query),
   });
   app.endpoint(countSessionsEndpoint, {

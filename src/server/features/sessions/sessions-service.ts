@@ -19,6 +19,7 @@ import { cutPage, cutPageBefore, isChangedSince } from '../../lib/paging.ts';
 import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
+import { findOpenRound } from '../club-rounds/open-round.ts';
 import { findDatedSession } from '../feeds/feeds-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
@@ -36,6 +37,7 @@ export async function listSessions(services: SessionServices, query: ListQuery) 
   const { db } = services;
   const { include_test_albums, searchMode, includeAlbums, includeNext } = query;
   const next = includeNext ? await findDatedSession(db, '>', services.today()) : null;
+  const round = includeNext ? await findOpenRound(db) : null;
   const isActive = foldText(query.search) !== '';
   const search = isActive ? query.search : '';
   const among = isNarrow(query) ? await findSessionsAmong(db, query) : undefined;
@@ -53,6 +55,7 @@ export async function listSessions(services: SessionServices, query: ListQuery) 
     pagination,
     search: { term: query.search, mode: searchMode, isActive, resultCount: total.albums },
     ...(next && { next_session: next }),
+    ...(round && { open_round: round }),
   };
 }
 

@@ -278,6 +278,8 @@ const NAMELESS_COLUMNS = Object.entries({
   brackets: ['description', 'name', 'play_access', 'seeding', 'ties', 'voting'],
   changelog: ['details'],
   changelog_groups: ['details'],
+  club_round_cards: ['note'],
+  club_rounds: ['verdict'],
   creations: ['answer'],
   evening_albums: ['on_file', 'predictions', 'ratings'],
   cover_files: ['bytes', 'name'],

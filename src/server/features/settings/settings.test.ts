@@ -32,6 +32,8 @@ describe('the settings of the club', () => {
       reviewers: DEFAULTS,
       default_location: null,
       guests_allowed: false,
+      late_ratings: true,
+      names_in_reminders: false,
       visibility: 'open',
     });
     expect([data.fixed, data.past_reviewers]).toEqual([[], []]);

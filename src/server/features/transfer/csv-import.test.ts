@@ -201,6 +201,7 @@ describe('importing a CSV file', () => {
       brackets: [],
       recaps: [],
       people: [],
+      club_rounds: [],
       rankings: [],
       settings: {},
     });
@@ -237,6 +238,7 @@ describe('a file with an error', () => {
       brackets: [],
       recaps: [],
       people: [],
+      club_rounds: [],
       rankings: [],
       settings: {},
     });

@@ -4,6 +4,7 @@ import {
   albumRecordSchema,
   changeGroupRecordSchema,
   changeRecordSchema,
+  clubRoundRecordSchema,
   EXPORT_FORMAT,
   EXPORT_VERSION,
   personRecordSchema,
@@ -28,6 +29,7 @@ const LISTS = [
   'changelog_groups',
   'brackets',
   'recaps',
+  'club_rounds',
   'rankings',
 ] as const;
 /** Maximum number of listed problems of each kind, to bound memory. */
@@ -50,6 +52,7 @@ export function readExport(name: string, text: string): Records {
     changelog_groups: readRecords(document, 'changelog_groups', changeGroupRecordSchema, problems),
     brackets: readRecords(document, 'brackets', bracketRecordSchema, problems),
     recaps: readRecords(document, 'recaps', recapRecordSchema, problems),
+    club_rounds: readRecords(document, 'club_rounds', clubRoundRecordSchema, problems),
     rankings: readRecords(document, 'rankings', rankingRecordSchema, problems),
     settings: readSettings(document, problems),
   };
@@ -111,6 +114,7 @@ export function planExport(name: string, records: Records, known: Known): Plan {
       changeGroups: without(records.changelog_groups, known.changeGroups),
       brackets,
       recaps: without(records.recaps, known.recaps),
+      clubRounds: without(records.club_rounds, known.clubRounds),
       rankings: fittingRankings(without(records.rankings, known.rankings), known),
       settings: withoutKnownSettings(records.settings, known.settings),
     },
@@ -160,6 +164,7 @@ const LATER_LISTS: Partial<Record<(typeof LISTS)[number], unknown[]>> = {
   changelog_groups: [],
   brackets: [],
   recaps: [],
+  club_rounds: [],
   rankings: [],
 };
 

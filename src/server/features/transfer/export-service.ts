@@ -54,7 +54,7 @@ function toJson(records: Records, now: Date): string {
 }
 
 function sentence(
-  { sessions, albums, changelog, brackets, recaps }: Records,
+  { sessions, albums, changelog, brackets, recaps, club_rounds }: Records,
   file: GivenFile,
   covers: number,
 ) {
@@ -67,6 +67,7 @@ function sentence(
     parts.push(formatCount(changelog.length, 'changelog entry', 'changelog entries'));
     if (brackets.length > 0) parts.push(formatCount(brackets.length, 'bracket'));
     if (recaps.length > 0) parts.push(formatCount(recaps.length, 'recap'));
+    if (club_rounds.length > 0) parts.push(formatCount(club_rounds.length, 'round'));
   }
   if (file.extension === '.zip') parts.push(formatCount(covers, 'cover file'));
   return `Exported ${parts.join(', ')} to ${file.name}.`;

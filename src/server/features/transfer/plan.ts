@@ -32,6 +32,7 @@ export function emptyPlan(): Plan {
       changeGroups: [],
       brackets: [],
       recaps: [],
+      clubRounds: [],
       rankings: [],
       settings: {},
     },
@@ -46,7 +47,8 @@ export function emptyPlan(): Plan {
 
 /** Describes a completed or possible import in sentences. */
 export function summary(plan: Plan, dryRun: boolean): string {
-  const { albums, changes, ownChanges, brackets, recaps, rankings, settings } = plan.additions;
+  const { albums, changes, ownChanges, brackets, recaps, clubRounds, rankings, settings } =
+    plan.additions;
   const changed = Object.keys(settings).length;
   const deleted = albums.filter(({ deleted_at }) => deleted_at !== null).length;
   const several = plan.sessionsOfSeveralLocations;
@@ -63,6 +65,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
       `${formatCount(several, 'date names', 'dates name')} several locations. Each session has the one that most of its rows have.`,
     brackets.length > 0 && `${add} ${formatCount(brackets.length, 'bracket')}.`,
     recaps.length > 0 && `${add} ${formatCount(recaps.length, 'recap')}.`,
+    clubRounds.length > 0 && `${add} ${formatCount(clubRounds.length, 'round')}.`,
     rankings.length > 0 &&
       `${add} ${formatCount(rankings.length, 'tier ranking', 'tier rankings')}.`,
     changed > 0 && `${add} ${formatCount(changed, 'setting')} of the club.`,

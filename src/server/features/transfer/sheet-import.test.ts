@@ -31,6 +31,7 @@ const NOTHING = {
   changelog_groups: [],
   brackets: [],
   recaps: [],
+  club_rounds: [],
   rankings: [],
   settings: {},
 };

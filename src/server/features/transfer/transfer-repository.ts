@@ -3,6 +3,7 @@ import type {
   AlbumRecord,
   ChangeGroupRecord,
   ChangeRecord,
+  ClubRoundRecord,
   PersonRecord,
   RankingRecord,
   RecapRecord,
@@ -39,6 +40,7 @@ import {
   REVIEWER,
   type SubjectChanges,
 } from '../changelog/changelog-repository.ts';
+import { findRoundsIn, insertRound } from '../club-rounds/club-rounds-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
 import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
@@ -54,6 +56,7 @@ export type Records = {
   changelog_groups: ChangeGroupRecord[];
   brackets: BracketRecord[];
   recaps: RecapRecord[];
+  club_rounds: ClubRoundRecord[];
   rankings: RankingRecord[];
   settings: SettingsRecord;
 };
@@ -75,6 +78,7 @@ export type Additions = {
   ownGroup?: ChangeGroupRecord;
   brackets: BracketRecord[];
   recaps: RecapRecord[];
+  clubRounds: ClubRoundRecord[];
   rankings: RankingRecord[];
   settings: SettingsRecord;
 };
@@ -120,9 +124,22 @@ export async function findRecords(db: Db): Promise<Records> {
     changelog_groups: await findChangeGroups(db),
     brackets: await findBracketRecords(db),
     recaps: await findRecaps(db),
+    club_rounds: await findRoundRecords(db),
     rankings: await findRankingRecords(db),
     settings: await findClubSettings(db),
   };
+}
+
+/** The rounds that are over: the votes of an open one are sealed. */
+async function findRoundRecords(db: Db): Promise<ClubRoundRecord[]> {
+  const rounds = await findRoundsIn(db, ['revealed', 'closed', 'cancelled']);
+  return rounds
+    .reverse()
+    .flatMap(({ version, cards, reminded_at, status, ...round }) =>
+      status === 'open'
+        ? []
+        : [{ ...round, status, album_ids: [...round.album_ids], people: [...round.people] }],
+    );
 }
 
 async function findBracketRecords(db: Db): Promise<BracketRecord[]> {
@@ -164,6 +181,7 @@ export async function findKnown(db: Db) {
     changeGroups: await db.selectFrom('changelog_groups').select('id').execute(),
     brackets: await db.selectFrom('brackets').select(['id', 'share_token']).execute(),
     recaps: await findRecaps(db),
+    clubRounds: await db.selectFrom('club_rounds').select('id').execute(),
     rankings: await findRankingRecords(db),
     settings: await findClubSettings(db),
     bracketParts: await db
@@ -200,7 +218,7 @@ export async function insertAdditions(
   progress: (albums: number) => void,
 ): Promise<void> {
   const { sessions, albums, ratings, changes, changeGroups, ownChanges, ownGroup } = additions;
-  const { brackets, recaps, rankings, settings } = additions;
+  const { brackets, recaps, clubRounds, rankings, settings } = additions;
   for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
   await addPeopleOf(trx, additions, at);
   let added = 0;
@@ -220,6 +238,8 @@ export async function insertAdditions(
     await insertSteps(trx, bracket.id, steps);
   }
   for (const recap of recaps) await insertRecap(trx, recap);
+  for (const round of clubRounds)
+    await insertRound(trx, { ...round, reminded_at: null, version: 1, cards: [] });
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
   await saveClubSettings(trx, settings, at);
 }
@@ -259,12 +279,17 @@ async function restoreSessions(
 /** Adds everyone whom new records name: as past reviewers, or as guests of a room. */
 async function addPeopleOf(
   trx: Db,
-  { people: records, albums, ratings, changes, brackets, recaps }: Additions,
+  { people: records, albums, ratings, changes, brackets, recaps, clubRounds }: Additions,
   at: string,
 ): Promise<void> {
   await insertPeople(trx, records, at);
   const people = [
-    ...findPeopleIn([albums, changes, brackets.map(({ ballots }) => ballots)]),
+    ...findPeopleIn([
+      albums,
+      changes,
+      brackets.map(({ ballots }) => ballots),
+      clubRounds.map(({ people: asked }) => asked),
+    ]),
     ...ratings.map(({ person }) => ({ person, isGuest: false })),
     ...recaps.flatMap(findPeopleInRecap),
   ];

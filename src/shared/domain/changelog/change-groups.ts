@@ -9,6 +9,7 @@ export const CHANGE_GROUP_KINDS = [
   'undo',
   'restore',
   'covers',
+  'round',
 ] as const;
 
 export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];
@@ -27,6 +28,8 @@ export type ChangeGroupDetails = {
   undo_of: string | null;
   /** Date of the session whose albums were rated on its page; missing in other kinds. */
   session_date?: string | null | undefined;
+  /** Title of the round that rated the albums; missing in other kinds. */
+  round_title?: string | null | undefined;
   /** Number of existing albums whose ratings an import changed; missing without any. */
   rated_albums?: number | null | undefined;
 };

@@ -83,6 +83,11 @@ export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
       const after = `Ratings of a guest were added to ${albumCount}`;
       return { before: '', subject: '', after, fields: [] };
     }
+    case 'round': {
+      const before = `Rated ${albumCount} in`;
+      const subject = details.round_title ?? 'a round';
+      return { before, subject, after: '', fields: [] };
+    }
     case 'evening':
       return { before: '', subject: getSubject(entry), after: 'was rated:', fields: [] };
   }

@@ -23,6 +23,10 @@ export type ClubSettings = {
   default_location: string | null;
   /** True if new listening rooms allow guests. */
   guests_allowed: boolean;
+  /** True if reviewers may rate albums of past sessions on their own page. */
+  late_ratings: boolean;
+  /** True if the news of the end of a round names who has not rated. */
+  names_in_reminders: boolean;
   /** Who may visit (product/private-club.md). */
   visibility: Visibility;
 };

@@ -13,6 +13,9 @@ export const NOTIFICATION_EVENTS = [
   'album_revealed',
   'album_unanimous',
   'album_saved',
+  'round_opened',
+  'round_ending',
+  'round_revealed',
 ] as const;
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];

@@ -1,8 +1,8 @@
 /**
  * Topics that every client may subscribe to: albums with sessions and changelog, all brackets,
- * rooms, settings of the club.
+ * rooms, rounds, settings of the club.
  */
-export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms', 'club'] as const;
+export const TOPICS_OF_ALL = ['albums', 'brackets', 'rooms', 'rounds', 'club'] as const;
 
 /** Topic of admin sessions that were ended; every client may subscribe to it too. */
 export const SIGN_OUTS = 'sign-outs';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { isVerdict } from '#shared/domain/albums/tiers.ts';
 import { searchAlbums } from '#shared/domain/search/search-best.ts';
@@ -18,27 +18,34 @@ import { allAlbumsQuery } from '../../../queries/albums.ts';
 import styles from './add-to-queue.module.css';
 
 type Props = {
-  code: string;
-  /** Ids of the albums in the room. */
+  /** Ids of the albums in the room or the round. */
   present: ReadonlySet<string>;
   onAdd: (album: Album) => void;
   onClose: () => void;
+  /** Content below the list. */
+  footer?: ReactNode;
 };
 
-/** Adds albums from the list, with a search by artist or title, and a link to add a new one. */
-export function AddToQueue({ code, present, onAdd, onClose }: Props) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(allAlbumsQuery(showTestAlbums.use()));
-  const [search, setSearch] = useState('');
+/** Adds albums from the list to a room, with a link to add a new one. */
+export function AddToQueue({ code, ...props }: Omit<Props, 'footer'> & { code: string }) {
   return (
-    <Dialog
-      title="Add albums"
-      onClose={onClose}
+    <AddAlbums
+      {...props}
       footer={
         <Link to="/add-album" search={{ room: code }} className={buttonClass()}>
           <Plus aria-hidden="true" size={18} /> New album
         </Link>
       }
-    >
+    />
+  );
+}
+
+/** Adds albums from the list, with a search by artist or title. */
+export function AddAlbums({ present, onAdd, onClose, footer }: Props) {
+  const { data, error, errorUpdateCount, refetch } = useQuery(allAlbumsQuery(showTestAlbums.use()));
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog title="Add albums" onClose={onClose} footer={footer}>
       <Stack gap={3}>
         <SearchField label="Search by artist or title" value={search} onChange={setSearch} />
         {data === undefined && error === null && <p role="status">Loading albums…</p>}

@@ -153,6 +153,8 @@ function noteHint(note: string, hasTier: boolean, isSealed: boolean): string {
 
 type TierPadProps = {
   chosen: RoomTier | null;
+  /** False where there are several pads, so that no letter chooses. */
+  hasKeys?: boolean;
   /** False to show no mark on the chosen tier. */
   isFaceUp: boolean;
   onChoose: (tier: RoomTier) => void;
@@ -169,8 +171,8 @@ const STEPS: Readonly<Record<string, number>> = {
  * Large button for every tier, with its letter as shortcut. Arrow keys move the focus without
  * choosing: native radio buttons would submit each tier on the way.
  */
-function TierPad({ chosen, isFaceUp, onChoose }: TierPadProps) {
-  useTierKeys(onChoose);
+export function TierPad({ chosen, isFaceUp, hasKeys = true, onChoose }: TierPadProps) {
+  useTierKeys((tier) => hasKeys && onChoose(tier));
   const pad = useRef<HTMLDivElement>(null);
   const step = (event: ReactKeyboardEvent, place: number) => {
     const by = STEPS[event.key];

@@ -16,6 +16,7 @@ import {
   describeVeto,
   favouriteWords,
   getNameFormatter,
+  nameRecap,
   pairWords,
 } from './recap-words.ts';
 
@@ -87,7 +88,7 @@ function getHeadRow(recap: Recap): PictureRow {
   return {
     height: 132,
     draw: (pen, { x, y, width }) => {
-      pen.text('Recap of the evening', { x, y, width, size: 58, ...TITLE });
+      pen.text(nameRecap(recap), { x, y, width, size: 58, ...TITLE });
       const line = `${settings.clubName} · ${dateAndPlace(recap)}`;
       pen.text(line, { x, y: y + 72, width, size: 28, ...QUIET });
     },

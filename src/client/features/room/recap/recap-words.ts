@@ -4,6 +4,11 @@ import type { Recap } from '../../../queries/recaps.ts';
 
 type Album = Recap['albums'][number];
 
+/** Title of a recap. */
+export function nameRecap({ club_round }: Pick<Recap, 'club_round'>): string {
+  return club_round === null ? 'Recap of the evening' : 'Recap of the round';
+}
+
 /** Formats date and place: 'Friday, March 6, 2026 · Attic'. */
 export function dateAndPlace({ played_on, location }: Pick<Recap, 'played_on' | 'location'>) {
   return [longDate(played_on), location].filter((part) => part !== null).join(' · ');

@@ -7,7 +7,7 @@ import {
 import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 import { type Award, describeAwards, describeWinner } from './recap-awards.ts';
-import { dateAndPlace, describeVeto } from './recap-words.ts';
+import { dateAndPlace, describeVeto, nameRecap } from './recap-words.ts';
 
 type Album = Recap['albums'][number];
 
@@ -52,7 +52,7 @@ function getHeadRow(recap: Recap): PictureRow {
   return {
     height: 150,
     draw: (pen, { x, y, width }) => {
-      pen.text('Recap of the evening', { x, y, width, size: 68, ...TITLE });
+      pen.text(nameRecap(recap), { x, y, width, size: 68, ...TITLE });
       pen.text(dateAndPlace(recap), { x, y: y + 86, width, size: 32, ...QUIET });
     },
   };

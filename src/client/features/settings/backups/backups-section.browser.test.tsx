@@ -13,6 +13,7 @@ const BACKUP = {
   made_at: '2026-11-21T03:00:00.000Z',
   bytes: 3_250_000,
   has_plain_secrets: false,
+  sealed: [] as string[],
 } as const;
 
 const RESTORE: Restore = {

@@ -129,11 +129,17 @@ const REASONS: Readonly<Record<Backup['kind'], string>> = {
 };
 
 function BackupCard({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
-  const { name, kind, made_at, bytes, has_plain_secrets } = backup;
+  const { name, kind, made_at, bytes, has_plain_secrets, sealed } = backup;
   const title = fullMoment(new Date(made_at));
   const facts = [REASONS[kind], formatBytes(bytes)];
   // It can be copied on the server.
-  const note = [...facts, ...(has_plain_secrets ? ['Has unencrypted secrets'] : [])].join(' · ');
+  const note = [
+    ...facts,
+    ...(has_plain_secrets ? ['Has unencrypted secrets'] : []),
+    ...(sealed.length > 0
+      ? [`A download is without the sealed cards of ${sealed.join(', ')}`]
+      : []),
+  ].join(' · ');
   return (
     <EntryCard label={title} title={title} note={note}>
       <Row gap={2} wraps>

@@ -69,7 +69,8 @@ function getDuration(album: string | null): number | null {
   return storedSchema.safeParse(JSON.parse(album ?? 'null')).data?.duration_ms ?? null;
 }
 
-async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {
+/** Reviewer whose turn it is to bring an album, by the rule of Insights; `null` without albums. */
+export async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {
   const rows = await db
     .selectFrom('albums')
     .innerJoin('sessions', 'sessions.id', 'albums.session_id')

@@ -43,6 +43,7 @@ describe('realistic spreadsheets', () => {
       brackets: [],
       recaps: [],
       people: [],
+      club_rounds: [],
       rankings: [],
       settings: {},
     });

@@ -521,6 +521,7 @@ const NOTHING = {
   brackets: [],
   bracketParts: [],
   recaps: [],
+  clubRounds: [],
   rankings: [],
   settings: {},
 };

@@ -1,0 +1,196 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Armchair, PartyPopper } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { shortDate } from '#shared/domain/dates.ts';
+import type { RoomTier } from '#shared/domain/rooms/room.ts';
+import { Cover } from '../../../components/album/cover.tsx';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { SectionCard } from '../../../components/layout/section-card.tsx';
+import { useTopic } from '../../../lib/live/topics.ts';
+import {
+  type ClubRoundDetail,
+  type MyPage,
+  myPageQuery,
+  rateAsMe,
+} from '../../../queries/club-rounds.ts';
+import { TierPad } from '../phone/rate.tsx';
+import { RateAlbum } from './rate-album.tsx';
+import { describeState, isAwaited, nameRound } from './round-words.ts';
+import styles from './rounds.module.css';
+
+/** Page of one's own: what awaits the reviewer of this browser (product/people.md#my-page). */
+export function MyPageView() {
+  const query = useQuery(myPageQuery());
+  useTopic('rounds', () => query.refetch());
+  useTopic('albums', () => query.refetch());
+  if (query.data === undefined)
+    return <LoadState query={query} failure="Couldn’t load your page." />;
+  const { room_code, rounds, votes, next_pick, reviewer, unrated, unrated_total, latest } =
+    query.data;
+  const isIdle = room_code === null && rounds.length + votes.length + unrated.length === 0;
+  return (
+    <Stack gap={5}>
+      {room_code !== null && (
+        <SectionCard id="my-room" title="A listening room is open">
+          <Row>
+            <Link to="/room/$code" params={{ code: room_code }} className={buttonClass('primary')}>
+              <Armchair aria-hidden="true" size={18} /> To the listening room
+            </Link>
+          </Row>
+        </SectionCard>
+      )}
+      {rounds.map((round) => (
+        <MyRound key={round.id} round={round} />
+      ))}
+      {votes.length > 0 && (
+        <SectionCard id="my-votes" title="Brackets that wait for your vote">
+          <Stack as="ul" gap={2}>
+            {votes.map(({ bracket_id, name }) => (
+              <li key={bracket_id}>
+                <Link to="/brackets/$id" params={{ id: bracket_id }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Stack>
+        </SectionCard>
+      )}
+      {isIdle && (
+        <Row as="p" gap={3}>
+          <PartyPopper aria-hidden="true" size={24} /> Nothing waits for you. Enjoy the music.
+        </Row>
+      )}
+      {next_pick !== null && (
+        <Text>
+          {next_pick === reviewer
+            ? 'It’s your turn to bring an album.'
+            : `It’s ${next_pick}’s turn to bring an album.`}
+        </Text>
+      )}
+      {unrated.length > 0 && <Unrated albums={unrated} total={unrated_total} />}
+      {latest.length > 0 && (
+        <SectionCard id="my-ratings" title="Your last ratings">
+          <Stack as="ul" gap={3}>
+            {latest.map((album) => (
+              <AlbumLine key={album.album_id} album={album}>
+                <TierBadge tier={album.tier} />
+              </AlbumLine>
+            ))}
+          </Stack>
+        </SectionCard>
+      )}
+    </Stack>
+  );
+}
+
+/** Albums of a round that wait for a card, each with its pad: one tap rates. */
+function MyRound({ round }: { round: ClubRoundDetail }) {
+  const waiting = round.albums.filter(
+    ({ album_id, is_deleted }) => !is_deleted && isAwaited(round, album_id),
+  );
+  return (
+    <SectionCard id={`round-${round.id}`} title={nameRound(round)}>
+      <Text tone="muted">
+        {describeState(round)}
+        {round.status === 'revealed' && ' · late cards still count'}
+        {waiting.length === 0 && ' · you have rated everything'}
+      </Text>
+      <Stack as="ul" gap={5}>
+        {waiting.map((album) => (
+          <li key={album.album_id} className={styles.mini}>
+            <Cover album={album} sizes="4.5rem" />
+            <Stack className={styles.words}>
+              <Text weight={600} breaks>
+                {album.title}
+              </Text>
+              <Text tone="muted" size="s" breaks>
+                {album.artist}
+              </Text>
+            </Stack>
+            <div className={styles.pads}>
+              <RateAlbum round={round} album_id={album.album_id} hasNote={false} />
+            </div>
+          </li>
+        ))}
+      </Stack>
+      <Row>
+        <Link to="/rounds/$id" params={{ id: round.id }} className={buttonClass()}>
+          {round.status === 'revealed' ? 'See the cards' : 'Open the round, to add notes'}
+        </Link>
+      </Row>
+    </SectionCard>
+  );
+}
+
+type Unrated = MyPage['unrated'][number];
+
+/** Albums of past sessions without a rating of the reviewer. */
+function Unrated({ albums, total }: { albums: readonly Unrated[]; total: number }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<string | null>(null);
+  const { mutate, error } = useMutation({
+    mutationFn: (body: { album_id: string; tier: RoomTier }) => rateAsMe(client, body),
+  });
+  return (
+    <SectionCard id="my-unrated" title="You haven’t rated these yet">
+      {error && (
+        <Text tone="danger" role="alert">
+          {error.message}
+        </Text>
+      )}
+      <Stack as="ul" gap={3}>
+        {albums.map((album) => (
+          <AlbumLine key={album.album_id} album={album} detail={shortDate(album.session_date)}>
+            {open === album.album_id ? null : (
+              <Button aria-label={`Rate ${album.title}`} onClick={() => setOpen(album.album_id)}>
+                Rate
+              </Button>
+            )}
+            {open === album.album_id && (
+              <div className={styles.line}>
+                <TierPad
+                  chosen={null}
+                  isFaceUp
+                  hasKeys={false}
+                  onChoose={(tier) => mutate({ album_id: album.album_id, tier })}
+                />
+              </div>
+            )}
+          </AlbumLine>
+        ))}
+      </Stack>
+      {total > albums.length && (
+        <Text tone="muted" size="s">
+          The latest {albums.length} of {total}
+        </Text>
+      )}
+    </SectionCard>
+  );
+}
+
+type LineProps = {
+  album: Pick<Unrated, 'album_id' | 'title' | 'artist' | 'cover_url'>;
+  detail?: string;
+  children: ReactNode;
+};
+
+function AlbumLine({ album, detail, children }: LineProps) {
+  return (
+    <Row as="li" gap={3} wraps>
+      <Thumb album={album} />
+      <Stack grows isTight>
+        <DialogLink opens={{ album: album.album_id }}>{album.title}</DialogLink>
+        <Text tone="muted" size="s" breaks>
+          {[album.artist, detail].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
+      {children}
+    </Row>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Cover } from '../../../components/album/cover.tsx';
+import { RoundRatings } from '../../../components/album/rating-list.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { ClubRoundDetail } from '../../../queries/club-rounds.ts';
+import { describeVeto } from '../recap/recap-words.ts';
+import { describeCounted } from '../suggestion.ts';
+import styles from './rounds.module.css';
+
+type Album = ClubRoundDetail['albums'][number];
+type Revealed = NonNullable<ClubRoundDetail['revealed']>[number];
+
+type Props = {
+  album: Album;
+  /** Its cards, after the reveal. */
+  cards: Revealed | undefined;
+  /** Pad of the reader, or the form of an admin. */
+  children: ReactNode;
+};
+
+/** Album of a round: before the reveal with the own pad, after it with all cards. */
+export function RoundAlbum({ album, cards, children }: Props) {
+  const { album_id, title, artist, is_deleted } = album;
+  const heading = `round-${album_id}`;
+  return (
+    <article className={styles.album} aria-labelledby={heading}>
+      <span className={styles.cover}>
+        <Cover album={album} sizes="(width < 40rem) 5rem, 8rem" />
+      </span>
+      <Stack className={styles.words}>
+        <Text as="h3" size="l" breaks id={heading} className={styles.title}>
+          {is_deleted ? title : <DialogLink opens={{ album: album_id }}>{title}</DialogLink>}
+        </Text>
+        <Text tone="muted" breaks>
+          {artist}
+        </Text>
+        {is_deleted && (
+          <Text tone="muted" size="s">
+            Deleted, so it is left out
+          </Text>
+        )}
+        {cards && <Figures cards={cards} />}
+      </Stack>
+      <span>{cards && <TierBadge tier={cards.tier} size="large" />}</span>
+      <Stack gap={4} className={styles.wide}>
+        {cards && cards.ratings.length > 0 && (
+          <RoundRatings ratings={cards.ratings.map(markLate)} />
+        )}
+        {children}
+      </Stack>
+    </article>
+  );
+}
+
+function Figures({ cards }: { cards: Revealed }) {
+  const { ratings, on_file, verdict, average } = cards;
+  const veto = describeVeto(cards);
+  if (ratings.length === 0) return <Text tone="muted">Nobody rated it</Text>;
+  return (
+    <>
+      {ratings.length > 1 && (
+        <Text tone="accent" weight={700} font="display">
+          {verdict}
+        </Text>
+      )}
+      {average !== null && (
+        <Text tone="muted" size="s">
+          {[`Average ${average.toFixed(1)}`, describeCounted(ratings, on_file)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      )}
+      {veto !== null && (
+        <Text tone="danger" size="s" weight={600}>
+          {veto}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A late card is marked at the name. */
+function markLate(card: Revealed['ratings'][number]) {
+  return card.is_late ? { ...card, reviewer: `${card.reviewer} (late)` } : card;
+}

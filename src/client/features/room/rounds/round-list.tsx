@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { Thumb } from '../../../components/album/thumb.tsx';
+import { LoadMore } from '../../../components/feedback/load-more.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
+import { Message } from '../../../components/feedback/message.tsx';
+import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { type ClubRoundSummary, clubRoundsQuery } from '../../../queries/club-rounds.ts';
+import { describeProgress, describeState, nameRound } from './round-words.ts';
+import styles from './rounds.module.css';
+
+/** All rounds, newest first. */
+export function RoundList() {
+  const query = useInfiniteQuery(clubRoundsQuery());
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (data === undefined) return <LoadState query={query} failure="Couldn’t load the rounds." />;
+  const rounds = data.pages.flatMap((page) => page.data);
+  if (rounds.length === 0)
+    return (
+      <Message title="No rounds yet" icon={<Hourglass size={32} />}>
+        In a round everyone rates the same albums in their own time, sealed until the reveal.
+      </Message>
+    );
+  return (
+    <>
+      <Stack as="ul" gap={4} aria-label="Rounds">
+        {rounds.map((round) => (
+          <li key={round.id}>
+            <RoundRow round={round} />
+          </li>
+        ))}
+      </Stack>
+      <LoadMore
+        hasMore={hasNextPage}
+        last={data.pages.at(-1)}
+        isLoading={isFetchingNextPage}
+        loaded={rounds.length}
+        onLoad={() => fetchNextPage()}
+      >
+        {null}
+      </LoadMore>
+    </>
+  );
+}
+
+/** A round in a list, and on home while it is open. */
+export function RoundRow({ round }: { round: ClubRoundSummary }) {
+  return (
+    <Link to="/rounds/$id" params={{ id: round.id }} className={styles.link}>
+      <Card as="span" gap={3} radius="l" surface className={styles.row}>
+        <Row as="span" gap={2} className={styles.covers}>
+          {round.albums.map((album) => (
+            <Thumb key={album.album_id} album={album} />
+          ))}
+        </Row>
+        <Stack as="span">
+          <Text as="strong" size="l" font="display" breaks className={styles.name}>
+            {nameRound(round)}
+          </Text>
+          <Text as="span" tone="muted">
+            {[
+              describeState(round),
+              ...(round.status === 'open' ? [describeProgress(round)] : []),
+            ].join(' · ')}
+          </Text>
+        </Stack>
+      </Card>
+    </Link>
+  );
+}

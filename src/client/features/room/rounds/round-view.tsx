@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { useIsHydrating } from '../../../hooks/hydration.ts';
+import { useIsAdmin } from '../../../lib/admin-session.ts';
+import { type ClubRoundDetail, excuseFromRound } from '../../../queries/club-rounds.ts';
+import { DecideForm } from './decide-form.tsx';
+import { PlayRound, useIsUnplayed } from './play-round.tsx';
+import { RateAlbum } from './rate-album.tsx';
+import { RoundAlbum } from './round-album.tsx';
+import { RoundPeople } from './round-people.tsx';
+import { isAwaited } from './round-words.ts';
+
+/** A round: rated at one's own pace, then revealed (product/rounds.md). */
+export function RoundView({ round }: { round: ClubRoundDetail }) {
+  const client = useQueryClient();
+  // The server renders the page of a visitor.
+  const isServed = useIsHydrating();
+  const isAdmin = useIsAdmin();
+  const isUnplayed = useIsUnplayed(round) && !isServed;
+  if (isUnplayed) return <PlayRound round={round} />;
+  const { id, status, albums, revealed, recap_id, me } = round;
+  const excuse = (person: string, excused: boolean) =>
+    excuseFromRound(client, id, { person, excused }).catch((error: Error) =>
+      notify(error.message, true),
+    );
+  const isRatable = me?.is_expected === true && (status === 'open' || status === 'revealed');
+  return (
+    <Stack gap={6}>
+      {status === 'open' && <Invitation round={round} />}
+      <Stack as="section" gap={4} aria-label="Albums">
+        <Stack as="ol" gap={5}>
+          {albums.map((album) => {
+            const cards = revealed?.find((one) => one.album_id === album.album_id);
+            const canRate = status === 'open' || isAwaited(round, album.album_id);
+            return (
+              <li key={album.album_id}>
+                <RoundAlbum album={album} cards={cards}>
+                  {isRatable && canRate && !album.is_deleted && (
+                    <RateAlbum round={round} album_id={album.album_id} />
+                  )}
+                  {isAdmin && cards && !album.is_deleted && round.verdict === 'admin' && (
+                    <DecideForm id={id} cards={cards} />
+                  )}
+                </RoundAlbum>
+              </li>
+            );
+          })}
+        </Stack>
+      </Stack>
+      {status !== 'cancelled' && (
+        <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
+      )}
+      {recap_id !== null && (
+        <Row>
+          <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
+            Recap with awards
+          </Link>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** Tells the reader what to do in an open round. */
+function Invitation({ round: { me } }: { round: ClubRoundDetail }) {
+  if (me === null)
+    return (
+      <Text tone="muted">
+        Everyone rates by their personal link, in their own time. The cards stay sealed until the
+        reveal.
+      </Text>
+    );
+  return (
+    <Text tone="muted">
+      {me.is_expected
+        ? `You’re ${me.reviewer}. Rate at your own pace: your cards stay sealed until the reveal.`
+        : `You’re ${me.reviewer}. This round doesn’t ask you, but you see the cards at the reveal.`}
+    </Text>
+  );
+}

@@ -1,0 +1,79 @@
+import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
+import { shortInstant } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
+import { settings } from '../../../lib/settings.ts';
+import type { ClubRoundDetail, ClubRoundSummary } from '../../../queries/club-rounds.ts';
+import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../../queries/rooms.ts';
+
+/** Name of a round: its title, or its albums. */
+export function nameRound({ title, albums }: Pick<ClubRoundSummary, 'title' | 'albums'>): string {
+  return getRoundTitle(title, albums);
+}
+
+/** State of a round as a line: 'Open until Sun, Mar 8, 8:00 PM'. */
+export function describeState(round: ClubRoundSummary): string {
+  const { status, ends_at, revealed_at, closed_at } = round;
+  const format = (at: string | null) => shortInstant(new Date(at ?? ''), settings.timeZone);
+  if (status === 'open') return ends_at === null ? 'Open' : `Open until ${format(ends_at)}`;
+  if (revealed_at !== null) return `Revealed ${format(revealed_at)}`;
+  if (status === 'cancelled') return `Canceled ${format(closed_at)}`;
+  return `Ended without votes ${format(closed_at)}`;
+}
+
+/** Number of listed albums. */
+export function countListed({ albums }: Pick<ClubRoundSummary, 'albums'>): number {
+  return albums.filter(({ is_deleted }) => !is_deleted).length;
+}
+
+/** Progress of an open round: '3 of 5 have rated everything'. */
+export function describeProgress(round: ClubRoundSummary): string {
+  const total = countListed(round);
+  const expected = round.people.filter(({ is_excused }) => !is_excused);
+  const done = expected.filter(({ rated }) => rated >= total).length;
+  if (expected.length === 0) return 'Waiting for no one';
+  if (done === expected.length) return 'Everyone has rated';
+  return `${done} of ${formatCount(expected.length, 'person', 'people')} done`;
+}
+
+/** Whether an album still waits for a card of the reader. */
+export function isAwaited(round: ClubRoundDetail, album_id: string): boolean {
+  const { me, status, mine, revealed, late_until } = round;
+  if (me?.is_expected !== true) return false;
+  if (status === 'open') return !mine.some((card) => card.album_id === album_id);
+  if (status !== 'revealed' || late_until === null) return false;
+  const album = revealed?.find((one) => one.album_id === album_id);
+  return album !== undefined && !album.ratings.some(({ reviewer }) => reviewer === me.reviewer);
+}
+
+/** A revealed album of a round as the reveal of a room shows it. @param revealed_at time of its first card */
+export function toRoomAlbum(
+  round: ClubRoundDetail,
+  album_id: string,
+  revealed_at: string | null,
+): { album: RoomAlbumView; ratings: RoomRatingView[]; seats: RoomSeatView[] } | null {
+  const shown = round.albums.find((one) => one.album_id === album_id);
+  const cards = round.revealed?.find((one) => one.album_id === album_id);
+  if (shown === undefined || cards === undefined) return null;
+  const { is_deleted, ...fields } = shown;
+  const ratings = cards.ratings.map(({ reviewer, tier, note, was, is_late = false }) => {
+    return { reviewer, is_guest: false, tier: tier as RoomRatingView['tier'], note, was, is_late };
+  });
+  const album: RoomAlbumView = {
+    ...fields,
+    duration_ms: null,
+    state: 'revealed',
+    round: 1,
+    ratings,
+    on_file: cards.on_file,
+    previous_cards: [],
+    saved: null,
+    revealed_at,
+    saved_at: null,
+    games: null,
+  };
+  // Whoever has no card has no seat either.
+  const seats = ratings.map(({ reviewer }) => {
+    return { reviewer, is_guest: false, is_present: true, is_in: true };
+  });
+  return { album, ratings, seats };
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { LoadState } from '../../components/feedback/load-state.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { LinksOf } from '../../features/personal-links/links-for-everyone.tsx';
+import { RoundForm } from '../../features/room/rounds/round-form.tsx';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import { clubRoundQuery } from '../../queries/club-rounds.ts';
+
+const toLinks = (people: readonly string[]) => <LinksOf reviewers={people} />;
+
+/** Opens a round; `?albums=` has the ids of the albums that it begins with. */
+export function CreateRoundPage() {
+  const isAdmin = useIsAdmin();
+  const { albums = '' } = useSearch({ strict: false }) as { albums?: string };
+  const album_ids = albums === '' ? [] : albums.split(',');
+  return (
+    <Stack gap={4} className="form">
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        New Round
+      </Text>
+      {isAdmin && <RoundForm round={null} album_ids={album_ids} links={toLinks} />}
+    </Stack>
+  );
+}
+
+/** Changes title, end and people of an open round. */
+export function EditRoundPage() {
+  const isAdmin = useIsAdmin();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useQuery(clubRoundQuery(id));
+  return (
+    <Stack gap={4} className="form">
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Edit Round
+      </Text>
+      <LoadState query={query} failure="Couldn’t load the round." />
+      {query.data && isAdmin && <RoundForm round={query.data} links={toLinks} />}
+    </Stack>
+  );
+}

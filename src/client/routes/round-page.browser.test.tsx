@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as endpoints from '#shared/endpoints.ts';
+import type { ClubRoundDetail } from '../queries/club-rounds.ts';
+import { expectNoViolations } from '../testing/axe.ts';
+import { button, dialog, field } from '../testing/forms.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { revealedRound, sampleMyPage, sampleRound } from '../testing/sample-round.ts';
+import { sampleAlbum, samplePage } from '../testing/samples.ts';
+
+const album = (name: string) => page.getByRole('article', { name });
+const tier = (name: string, of: string) =>
+  album(of).getByRole('radiogroup', { name: 'Your tier' }).getByRole('radio', { name });
+
+/** Opens a round, which the fake server changes as the real one does. */
+function openRound(first: ClubRoundDetail, { isAdmin = false } = {}) {
+  let round = first;
+  const change = (fields: Partial<ClubRoundDetail>) => {
+    round = { ...round, ...fields, version: round.version + 1 };
+    return { data: round };
+  };
+  return renderPage('/rounds/round', {
+    isAdmin,
+    prepare: (fake) => {
+      fake.on(endpoints.GET_CLUB_ROUND, () => ({ data: round }));
+      fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given, note } }) =>
+        change({
+          mine: [
+            ...round.mine.filter((card) => card.album_id !== album_id),
+            ...(given === null ? [] : [{ album_id, tier: given, note: note ?? null }]),
+          ],
+        }),
+      );
+      fake.on(endpoints.REVEAL_CLUB_ROUND, () => change(revealedRound({ me: null })));
+      fake.on(endpoints.EXCUSE_FROM_CLUB_ROUND, ({ body: { person, excused } }) =>
+        change({
+          people: round.people.map((one) =>
+            one.reviewer === person ? { ...one, is_excused: excused } : one,
+          ),
+        }),
+      );
+    },
+  });
+}
+
+test('seals a tier with one tap, and the note above it', async () => {
+  const api = await openRound(sampleRound());
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Album of the');
+  await album('Delay').getByLabelText('Say something about it').fill(' Slow burner ');
+  await tier('S', 'Delay').click();
+  await expect.element(album('Delay').getByText(/^Locked in until the reveal/)).toBeVisible();
+  await tier('A', 'Delay').click();
+  await expect.element(tier('A', 'Delay')).toHaveAttribute('aria-checked', 'true');
+  expect(api.sent(endpoints.RATE_IN_CLUB_ROUND).map(({ body }) => body)).toEqual([
+    { album_id: 'Delay', tier: 'S', note: 'Slow burner' },
+    { album_id: 'Delay', tier: 'A', note: 'Slow burner' },
+  ]);
+  await button('Change my mind', album('Delay')).click();
+  await expect.element(tier('A', 'Delay')).toHaveAttribute('aria-checked', 'false');
+  await expectNoViolations();
+});
+
+test('keeps the pads from visitors, and from people who are not asked', async () => {
+  await openRound(sampleRound({ me: null }));
+  await expect.element(page.getByText(/^Everyone rates by their personal link/)).toBeVisible();
+  expect(page.getByRole('radiogroup').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Reveal now' }).elements()).toEqual([]);
+});
+
+test('lets an admin excuse people and reveal, after a question', async () => {
+  const api = await openRound(sampleRound({ me: null }), { isAdmin: true });
+  await button('Excuse Ben').click();
+  await expect.element(button('Expect Ben')).toBeVisible();
+  await button('Reveal now').click();
+  expect(api.sent(endpoints.REVEAL_CLUB_ROUND)).toHaveLength(0);
+  await button('Reveal', dialog('Reveal the cards now?')).click();
+  await expect.element(album('Delay').getByText('So close!')).toBeVisible();
+  await expect.element(album('Delay').getByRole('list')).toHaveTextContent(/Ada.*Ben/);
+});
+
+test('plays the reveal once, album by album, then offers the late card', async () => {
+  await openRound(revealedRound());
+  await button('Turn the cards').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Delay' })).toBeVisible();
+  await button('Next album').click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Landed' })).toBeVisible();
+  await expectNoViolations();
+  await button('To the round').click();
+  await expect.element(tier('S', 'Landed')).toBeVisible();
+  expect(album('Delay').getByRole('radiogroup').elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'Recap with awards' })).toBeVisible();
+  await expectNoViolations();
+});
+
+test('opens a round of chosen albums, with the problems of the server', async () => {
+  const api = await renderPage('/rounds/create', {
+    isAdmin: true,
+    prepare: (fake) => {
+      fake.on(endpoints.LIST_ALBUMS, samplePage([sampleAlbum({ id: 'a', title: 'Delay' })]));
+      fake.on(endpoints.LIST_PERSONAL_LINKS, { data: [] });
+      fake.on(endpoints.OPEN_CLUB_ROUND, { data: sampleRound() });
+      fake.on(endpoints.GET_CLUB_ROUND, { data: sampleRound() });
+    },
+  });
+  await expect.element(button('Create a link for everyone')).toBeVisible();
+  await button('Add albums').click();
+  await dialog('Add albums').getByLabelText('Search by artist or title').fill('delay');
+  await button('Add Delay by Talk Talk').click();
+  await button('Close', dialog('Add albums')).click();
+  await field('Title').fill('Album of the week');
+  await field('Ends').fill('2026-03-08T20:00');
+  await page.getByRole('checkbox', { name: 'Cleo' }).click();
+  await expectNoViolations();
+  api.fail(endpoints.OPEN_CLUB_ROUND, 400, 'Please check the marked fields', {
+    fields: { ends_at: 'Must be at least a minute ahead' },
+  });
+  await button('Open round').click();
+  await expect
+    .element(page.getByRole('alert').getByRole('link'))
+    .toHaveTextContent('Must be at least a minute ahead');
+  api.on(endpoints.OPEN_CLUB_ROUND, { data: sampleRound() });
+  await button('Open round').click();
+  await expect.poll(() => location.pathname).toBe('/rounds/round');
+  expect(api.sent(endpoints.OPEN_CLUB_ROUND).at(-1)?.body).toEqual({
+    title: 'Album of the week',
+    album_ids: ['a'],
+    ends_at: '2026-03-08T19:00:00.000Z',
+    people: ['Ada', 'Ben', 'Dev', 'Eva'],
+    verdict: 'suggestion',
+  });
+});
+
+test('my page rates what waits with one tap each', async () => {
+  let mine = sampleMyPage();
+  const api = await renderPage('/me', {
+    prepare: (fake) => {
+      fake.on(endpoints.GET_ME, { data: { reviewer: 'Ada', room_code: null, seat: null } });
+      fake.on(endpoints.GET_MY_PAGE, () => ({ data: mine }));
+      fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given } }) => {
+        const round = sampleRound({ mine: [{ album_id, tier: given, note: null }], version: 2 });
+        mine = sampleMyPage({ rounds: [round] });
+        return { data: round };
+      });
+      fake.on(endpoints.RATE_AS_ME, () => {
+        mine = { ...mine, unrated: [], unrated_total: 0 };
+        return { data: mine };
+      });
+    },
+  });
+  const round = page.getByRole('region', { name: 'Album of the week' });
+  await expect.element(page.getByText('It’s your turn to bring an album.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Cup' })).toBeVisible();
+  await expectNoViolations();
+  await round.getByRole('radio', { name: 'S' }).first().click();
+  await expect.poll(() => round.getByRole('radiogroup').elements().length).toBe(1);
+  await button('Rate Hey What').click();
+  const unrated = page.getByRole('region', { name: 'You haven’t rated these yet' });
+  await unrated.getByRole('radio', { name: 'B' }).click();
+  await expect.element(unrated).not.toBeInTheDocument();
+  expect(api.sent(endpoints.RATE_AS_ME).map(({ body }) => body)).toEqual([
+    { album_id: 'old', tier: 'B' },
+  ]);
+});
+
+test('my page takes a pasted link', async () => {
+  let reviewer: string | null = null;
+  const getMe = () => ({ data: { reviewer, room_code: null, seat: null } });
+  const api = await renderPage('/me', {
+    prepare: (fake) => {
+      fake.on(endpoints.GET_ME, getMe);
+      fake.on(endpoints.OPEN_PERSONAL_LINK, () => {
+        reviewer = 'Ada';
+        return getMe();
+      });
+      fake.on(endpoints.GET_MY_PAGE, { data: sampleMyPage() });
+    },
+  });
+  await field('Your personal link').fill('https://club.example/me');
+  await button('Use this link').click();
+  await expect.element(page.getByText(/^Paste the whole link/)).toBeVisible();
+  await field('Your personal link').fill('https://club.example/me#t-0_token');
+  await button('Use this link').click();
+  await expect.element(page.getByText('It’s your turn to bring an album.')).toBeVisible();
+  expect(api.sent(endpoints.OPEN_PERSONAL_LINK).map(({ body }) => body)).toEqual([
+    { token: 't-0_token' },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
+import { findMissing, isRevealDue, nextRoundMoment, skipReminder } from './round-progress.ts';
+
+const NOON = new Date('2026-03-06T12:00:00.000Z');
+const later = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString();
+
+const card = (reviewer: string, album_id: string): SealedCard => ({
+  album_id,
+  reviewer,
+  link_hash: '',
+  tier: 'S',
+  note: null,
+  rated_at: later(0),
+});
+
+const round = (fields: Partial<ClubRound> = {}): ClubRound => ({
+  id: 'round',
+  title: null,
+  status: 'open',
+  verdict: 'suggestion',
+  ends_at: null,
+  reminded_at: null,
+  version: 1,
+  opened_at: later(0),
+  revealed_at: null,
+  closed_at: null,
+  album_ids: ['a', 'b'],
+  people: ['Ada', 'Ben'].map((reviewer) => ({ reviewer, is_excused: false })),
+  cards: [],
+  ...fields,
+});
+
+const present = { listed: ['a', 'b'], reviewers: ['Ada', 'Ben'] };
+const all = [card('Ada', 'a'), card('Ada', 'b'), card('Ben', 'a'), card('Ben', 'b')];
+
+describe('isRevealDue', () => {
+  it.each([
+    ['nobody has rated', round(), present, false],
+    ['one card is missing', round({ cards: all.slice(0, 3) }), present, false],
+    ['all have rated', round({ cards: all }), present, true],
+    [
+      'the missing album is deleted',
+      round({ cards: [all[0], all[2]].flatMap((one) => one ?? []) }),
+      { ...present, listed: ['a'] },
+      true,
+    ],
+    [
+      'who is missing has retired',
+      round({ cards: all.slice(0, 2) }),
+      { ...present, reviewers: ['Ada'] },
+      true,
+    ],
+    [
+      'all have retired, with cards',
+      round({ cards: all.slice(0, 1) }),
+      { ...present, reviewers: [] },
+      true,
+    ],
+    ['all have retired, without cards', round(), { ...present, reviewers: [] }, false],
+    ['the end is a moment ahead', round({ ends_at: later(0.001) }), present, false],
+    ['the end is now', round({ ends_at: later(0) }), present, true],
+    ['it is cancelled', round({ status: 'cancelled', cards: all }), present, false],
+  ] as const)('%s', (_, given, who, expected) => {
+    expect(isRevealDue(given, who, NOON)).toBe(expected);
+  });
+});
+
+it('findMissing names who has not rated all listed albums', () => {
+  const people = [...round().people, { reviewer: 'Cleo', is_excused: true }];
+  const given = round({ people, cards: all.slice(0, 3) });
+  expect(findMissing(given, { ...present, reviewers: ['Ada', 'Ben', 'Cleo'] })).toEqual(['Ben']);
+});
+
+it.each([
+  ['an open round without an end', {}, Number.POSITIVE_INFINITY],
+  ['the news of the end', { ends_at: later(48) }, Date.parse(later(24))],
+  ['the end', { ends_at: later(48), reminded_at: later(24) }, Date.parse(later(48))],
+  ['the last late card', { status: 'revealed', revealed_at: later(0) }, Date.parse(later(72))],
+  ['a closed round', { status: 'closed', revealed_at: later(0) }, Number.POSITIVE_INFINITY],
+] as const)('nextRoundMoment: %s', (_, fields, expected) => {
+  expect(nextRoundMoment(round(fields))).toBe(expected);
+});
+
+it('skipReminder marks only an end within a day as announced', () => {
+  expect([skipReminder(later(24), NOON), skipReminder(later(24.1), NOON)]).toEqual([
+    later(0),
+    null,
+  ]);
+  expect(skipReminder(null, NOON)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import {
+  type ClubRound,
+  LATE_CARDS_MS,
+  REMINDER_MS,
+  type RoundPerson,
+} from '#shared/domain/club-rounds/club-round.ts';
+
+/** Albums of a round that are still listed, and the present reviewers. */
+export type Present = { listed: readonly string[]; reviewers: readonly string[] };
+
+/** Number of listed albums that a person has rated in an open round. */
+export function countRated(
+  { cards }: Pick<ClubRound, 'cards'>,
+  reviewer: string,
+  listed: readonly string[],
+): number {
+  return cards.filter((card) => card.reviewer === reviewer && listed.includes(card.album_id))
+    .length;
+}
+
+/** People whom a round waits for: neither excused nor retired. */
+function findExpected({ people }: ClubRound, reviewers: readonly string[]): RoundPerson[] {
+  return people.filter(({ reviewer, is_excused }) => !is_excused && reviewers.includes(reviewer));
+}
+
+/** Names of the people whom an open round still waits for. */
+export function findMissing(round: ClubRound, { listed, reviewers }: Present): string[] {
+  return findExpected(round, reviewers)
+    .map(({ reviewer }) => reviewer)
+    .filter((reviewer) => countRated(round, reviewer, listed) < listed.length);
+}
+
+/** True if a round is to be revealed: all have rated all albums, or it is at its end. */
+export function isRevealDue(round: ClubRound, present: Present, now: Date): boolean {
+  if (round.status !== 'open') return false;
+  if (round.ends_at !== null && Date.parse(round.ends_at) <= now.getTime()) return true;
+  const isRated = round.cards.some(({ album_id }) => present.listed.includes(album_id));
+  return isRated && findMissing(round, present).length === 0;
+}
+
+/** Time of the next timed change, in milliseconds since 1970; infinite for none. */
+export function nextRoundMoment({ status, ends_at, reminded_at, revealed_at }: ClubRound): number {
+  if (status === 'open' && ends_at !== null)
+    return Date.parse(ends_at) - (reminded_at === null ? REMINDER_MS : 0);
+  if (status === 'revealed' && revealed_at !== null) return Date.parse(revealed_at) + LATE_CARDS_MS;
+  return Number.POSITIVE_INFINITY;
+}
+
+/** `reminded_at` of a new end: one that is less than a day ahead is not announced. */
+export function skipReminder(ends_at: string | null, now: Date): string | null {
+  const isNear = ends_at !== null && Date.parse(ends_at) - REMINDER_MS <= now.getTime();
+  return isNear ? now.toISOString() : null;
+}

@@ -1,0 +1,21 @@
+import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { conflict } from '../../lib/errors.ts';
+import { findShownAlbums } from '../rooms/played-albums-repository.ts';
+import { findRoundOfAlbums } from './club-rounds-repository.ts';
+
+/** @throws HttpError 409 ALBUM_IN_ROUND with the round */
+export async function rejectAlbumsInRound(trx: Transaction, ids: readonly string[]): Promise<void> {
+  const round = await findRoundOfAlbums(trx, ids);
+  if (round === undefined) return;
+  const { id, title, album_id } = round;
+  const name = await getAlbumName(trx, album_id);
+  const where = title === null ? 'an open round' : `the open round “${title}”`;
+  throw conflict('ALBUM_IN_ROUND', `${name} is in ${where}`, { album_id, club_round_id: id });
+}
+
+/** Name of an album for messages. */
+export async function getAlbumName(trx: Transaction, id: string): Promise<string> {
+  const album = (await findShownAlbums(trx, [id])).get(id);
+  return album === undefined ? 'An album' : getRoundTitle(null, [album]);
+}

@@ -1,0 +1,174 @@
+import type { ClubRound, ClubRoundStatus } from '#shared/domain/club-rounds/club-round.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { loadPeople, personName } from '../../database/people.ts';
+import { saveRows } from '../../database/save-rows.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { Page } from '../../lib/paging.ts';
+import { offset } from '../../lib/paging.ts';
+
+const REVIEWER = personName('person_id').as('reviewer');
+
+function selectRounds(db: Db) {
+  return db
+    .selectFrom('club_rounds')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/** One page of the rounds, newest first. */
+export async function findRounds(db: Db, page: Page): Promise<ClubRound[]> {
+  return loadRounds(db, await selectRounds(db).limit(page.limit).offset(offset(page)).execute());
+}
+
+/** All rounds, oldest first. */
+export async function findAllRounds(db: Db): Promise<ClubRound[]> {
+  return (await loadRounds(db, await selectRounds(db).execute())).reverse();
+}
+
+export async function countRounds(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('club_rounds')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** The rounds in one of these states, newest first. */
+export async function findRoundsIn(
+  db: Db,
+  statuses: readonly ClubRoundStatus[],
+): Promise<ClubRound[]> {
+  return loadRounds(db, await selectRounds(db).where('status', 'in', statuses).execute());
+}
+
+export async function findRound(db: Db, id: string): Promise<ClubRound | undefined> {
+  const [round] = await loadRounds(db, await selectRounds(db).where('id', '=', id).execute());
+  return round;
+}
+
+/** @throws HttpError 404 */
+export async function requireRound(db: Db, id: string): Promise<ClubRound> {
+  const round = await findRound(db, id);
+  if (round === undefined) throw notFound(`Round with ID ${id} not found`);
+  return round;
+}
+
+type RoundRow = Omit<ClubRound, 'album_ids' | 'people' | 'cards'>;
+
+async function loadRounds(db: Db, rows: readonly RoundRow[]): Promise<ClubRound[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const albums = await db
+    .selectFrom('club_round_albums')
+    .select(['round_id', 'album_id'])
+    .where('round_id', 'in', ids)
+    .orderBy('place')
+    .execute();
+  const people = await db
+    .selectFrom('club_round_people')
+    .select(['round_id', 'is_excused', REVIEWER])
+    .where('round_id', 'in', ids)
+    .orderBy('place')
+    .execute();
+  const cards = await db
+    .selectFrom('club_round_cards')
+    .select(['round_id', 'album_id', 'link_hash', 'tier', 'note', 'rated_at', REVIEWER])
+    .where('round_id', 'in', ids)
+    .orderBy('rated_at')
+    .orderBy('person_id')
+    .execute();
+  const byRound = {
+    albums: groupBy(albums, ({ round_id }) => round_id),
+    people: groupBy(people, ({ round_id }) => round_id),
+    cards: groupBy(cards, ({ round_id }) => round_id),
+  };
+  return rows.map((row) => ({
+    ...row,
+    album_ids: (byRound.albums.get(row.id) ?? []).map(({ album_id }) => album_id),
+    // Two people who were merged since have one name.
+    people: unique(byRound.people.get(row.id) ?? [], ({ reviewer }) => reviewer).map(
+      ({ reviewer, is_excused }) => ({ reviewer, is_excused: is_excused === 1 }),
+    ),
+    cards: unique(
+      (byRound.cards.get(row.id) ?? []).toReversed(),
+      ({ reviewer, album_id }) => `${album_id} ${reviewer}`,
+    )
+      .reverse()
+      .map(({ round_id, ...card }) => card),
+  }));
+}
+
+/** Returns the first item of each key. */
+function unique<T>(items: readonly T[], getKey: (item: T) => string): T[] {
+  return [...new Map(items.toReversed().map((item) => [getKey(item), item])).values()].reverse();
+}
+
+export async function insertRound(trx: Transaction, round: ClubRound): Promise<void> {
+  await trx.insertInto('club_rounds').values(toRow(round)).execute();
+  await saveParts(trx, round);
+}
+
+/** Writes the difference between a round and its stored state. */
+export async function saveRound(trx: Transaction, round: ClubRound): Promise<void> {
+  const { id, ...row } = toRow(round);
+  await trx.updateTable('club_rounds').set(row).where('id', '=', id).execute();
+  await saveParts(trx, round);
+}
+
+function toRow({ album_ids, people, cards, ...row }: ClubRound): RoundRow {
+  return row;
+}
+
+async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
+  const of = { round_id: round.id };
+  const { toId } = await loadPeople(trx);
+  await saveRows(trx, 'club_round_albums', {
+    of,
+    key: ['album_id'],
+    rows: round.album_ids.map((album_id, place) => ({ ...of, album_id, place })),
+  });
+  await saveRows(trx, 'club_round_people', {
+    of,
+    key: ['person_id'],
+    rows: round.people.map(({ reviewer, is_excused }, place) => ({
+      ...of,
+      person_id: toId(reviewer),
+      place,
+      is_excused: Number(is_excused),
+    })),
+  });
+  await saveRows(trx, 'club_round_cards', {
+    of,
+    key: ['album_id', 'person_id'],
+    rows: round.cards.map(({ reviewer, ...card }) => ({
+      ...of,
+      ...card,
+      person_id: toId(reviewer),
+    })),
+  });
+}
+
+/** Title of a round; undefined if there is no such round. */
+export async function findRoundTitle(
+  db: Db,
+  id: string,
+): Promise<{ title: string | null } | undefined> {
+  return db.selectFrom('club_rounds').select('title').where('id', '=', id).executeTakeFirst();
+}
+
+/** The open round with one of these albums; undefined for none. */
+export async function findRoundOfAlbums(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; title: string | null; album_id: string } | undefined> {
+  if (ids.length === 0) return undefined;
+  return db
+    .selectFrom('club_round_albums')
+    .innerJoin('club_rounds', 'club_rounds.id', 'club_round_albums.round_id')
+    .select(['club_rounds.id', 'title', 'album_id'])
+    .where('status', '=', 'open')
+    .where('album_id', 'in', ids)
+    .executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as contract from '#shared/contracts/club-rounds.ts';
+import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { createRateLimit } from '../../lib/token-bucket.ts';
+import { findLinkedReader } from '../personal-links/personal-links-service.ts';
+import * as service from './club-rounds-service.ts';
+
+/** Ratings per person, high enough for fast tapping. */
+const TAPS = { most: 60, every: 500 };
+
+/** The endpoints under /api/club-rounds. */
+export async function clubRoundRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const taps = createRateLimit(TAPS, services.now, (id) => id);
+  const findReader = async (request: FastifyRequest) =>
+    findLinkedReader(services, await services.browsers.find(request));
+  const asked = async (id: string, request: FastifyRequest) => ({
+    id,
+    reader: await findReader(request),
+  });
+
+  app.endpoint(contract.listClubRoundsEndpoint, {
+    topics: ['albums', 'rounds'],
+    handler: ({ query }) => service.listRounds(services, query),
+  });
+  app.endpoint(contract.getClubRoundEndpoint, {
+    handler: async ({ params }, { request }) => ({
+      data: await service.getRound(services, await asked(params.id, request)),
+    }),
+  });
+  app.endpoint(contract.openClubRoundEndpoint, {
+    handler: async ({ body }, { request }) => {
+      const reader = await findReader(request);
+      return { data: await service.openRound(services, body, reader, idempotencyKey(request)) };
+    },
+  });
+  app.endpoint(contract.updateClubRoundEndpoint, {
+    handler: async ({ params, body }, { request }) => ({
+      data: await service.updateRound(services, await asked(params.id, request), body),
+    }),
+  });
+  app.endpoint(contract.rateInClubRoundEndpoint, {
+    handler: async ({ params, body }, { request }) => {
+      const round = await asked(params.id, request);
+      taps.take(round.reader?.reviewer ?? request.ip);
+      return { data: await service.rateInRound(services, round, body) };
+    },
+  });
+  app.endpoint(contract.excuseFromClubRoundEndpoint, {
+    handler: async ({ params, body }, { request }) => ({
+      data: await service.excusePerson(services, await asked(params.id, request), body),
+    }),
+  });
+  app.endpoint(contract.revealClubRoundEndpoint, {
+    handler: async ({ params }, { request }) => ({
+      data: await service.revealNow(services, await asked(params.id, request)),
+    }),
+  });
+  app.endpoint(contract.cancelClubRoundEndpoint, {
+    handler: async ({ params }, { request }) => ({
+      data: await service.cancelRound(services, await asked(params.id, request)),
+    }),
+  });
+  app.endpoint(contract.decideInClubRoundEndpoint, {
+    handler: async ({ params: { id, album_id }, body }, { request }) => {
+      const round = await asked(id, request);
+      return { data: await service.decideInRound(services, round, album_id, body) };
+    },
+  });
+}

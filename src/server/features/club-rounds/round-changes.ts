@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
+import { type ClubRound, RoundError } from '#shared/domain/club-rounds/club-round.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
+import { inTransaction, type Services } from '../../database/transaction.ts';
+import { isRevealDue, nextRoundMoment } from '../../domain/club-rounds/round-progress.ts';
+import { conflict } from '../../lib/errors.ts';
+import { addEvent } from '../notifications/outbox-repository.ts';
+import { findListedIds } from '../rooms/played-albums-repository.ts';
+import { findRoundsIn, requireRound, saveRound } from './club-rounds-repository.ts';
+import { revealRound } from './round-record.ts';
+import { type Reader, viewRound } from './round-view.ts';
+
+export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'>;
+
+export type RoundRequest = { id: string; reader: Reader };
+
+type Work = (round: ClubRound, trx: Transaction, at: string) => Promise<ClubRound> | ClubRound;
+
+/**
+ * Changes a round in one transaction: applies due timed changes, the request, and the reveal if
+ * everyone has rated then.
+ * @returns the round as visible to the reader
+ * @throws HttpError 404; 409 with the round as visible to the reader
+ */
+export async function changeRound(
+  services: ClubRoundServices,
+  { id, reader }: RoundRequest,
+  work: Work,
+): Promise<ClubRoundDetail> {
+  const { db } = services;
+  await settleRound(services, id);
+  try {
+    await inTransaction(db, (trx) => apply(services, trx, id, work));
+  } catch (error) {
+    if (!(error instanceof RoundError)) throw error;
+    throw conflict(error.code, error.message, await viewRound(services, id, reader));
+  }
+  return viewRound(services, id, reader);
+}
+
+/** Applies due timed changes of a round. @throws HttpError 404 */
+export function settleRound(services: ClubRoundServices, id: string): Promise<void> {
+  return inTransaction(services.db, (trx) => apply(services, trx, id, (round) => round));
+}
+
+/**
+ * Applies all due timed changes; also reveals a round that waits for nobody any more, since an album
+ * was deleted or a reviewer has retired.
+ * @returns time of the next one, in milliseconds since 1970; infinite for none
+ */
+export async function settleDueRounds(services: ClubRoundServices): Promise<number> {
+  const { db, now } = services;
+  let next = Number.POSITIVE_INFINITY;
+  for (const round of await findRoundsIn(db, ['open', 'revealed'])) {
+    const moment = nextRoundMoment(round);
+    const isDue = moment <= now().getTime();
+    if (isDue || (await isRevealable(services, db, round))) await settleRound(services, round.id);
+    else next = Math.min(next, moment);
+  }
+  return next;
+}
+
+async function isRevealable(
+  { getClub, now }: ClubRoundServices,
+  db: Db,
+  round: ClubRound,
+): Promise<boolean> {
+  const listed = await findListed(db, round);
+  return isRevealDue(round, { listed, reviewers: getClub().reviewers }, now());
+}
+
+async function apply(
+  services: ClubRoundServices,
+  trx: Transaction,
+  id: string,
+  work: Work,
+): Promise<void> {
+  const now = services.now();
+  const at = now.toISOString();
+  const before = await requireRound(trx, id);
+  const worked = await work(before, trx, at);
+  const after = await settle(services, trx, worked, now);
+  if (isDeepStrictEqual(after, before)) return;
+  await saveRound(trx, { ...after, version: before.version + 1 });
+}
+
+async function settle(
+  services: ClubRoundServices,
+  trx: Transaction,
+  round: ClubRound,
+  now: Date,
+): Promise<ClubRound> {
+  const at = now.toISOString();
+  if (await isRevealable(services, trx, round)) return revealRound(trx, round, at);
+  if (nextRoundMoment(round) > now.getTime()) return round;
+  if (round.status === 'revealed') return { ...round, status: 'closed', closed_at: at };
+  const { id: round_id, ends_at } = round;
+  await addEvent(trx, { event: 'round_ending', details: { round_id, ends_at } }, at);
+  return { ...round, reminded_at: at };
+}
+
+/** The albums of a round that are not deleted, in its order. */
+export async function findListed(db: Db, { album_ids }: ClubRound): Promise<string[]> {
+  const listed = await findListedIds(db, album_ids);
+  return album_ids.filter((id) => listed.has(id));
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/contracts/my-page.ts';
+import { createRateLimit } from '../../lib/token-bucket.ts';
+import { findLinkedReader } from '../personal-links/personal-links-service.ts';
+import * as service from './my-page-service.ts';
+
+/** Ratings per person, high enough for fast tapping. */
+const TAPS = { most: 60, every: 500 };
+
+/** The endpoints of the page of one's own. */
+export async function myPageRoutes(app: FastifyInstance): Promise<void> {
+  const { services } = app;
+  const taps = createRateLimit(TAPS, services.now, (id) => id);
+  app.endpoint(contract.getMyPageEndpoint, {
+    handler: async (_, { request }) => {
+      const reader = await findLinkedReader(services, await services.browsers.find(request));
+      return { data: await service.getMyPage(services, reader) };
+    },
+  });
+  app.endpoint(contract.rateAsMeEndpoint, {
+    handler: async ({ body }, { request }) => {
+      const reader = await findLinkedReader(services, await services.browsers.find(request));
+      taps.take(reader?.reviewer ?? request.ip);
+      return { data: await service.rateAsMe(services, reader, body) };
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { MyPage } from '#shared/contracts/my-page.ts';
+import type { Verdict } from '#shared/domain/albums/tiers.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { conflict, HttpError, notFound } from '../../lib/errors.ts';
+import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
+import { findAlbum } from '../albums/albums-repository.ts';
+import { findRoundsIn } from '../club-rounds/club-rounds-repository.ts';
+import { personRequired } from '../club-rounds/club-rounds-service.ts';
+import { type ClubRoundServices, settleDueRounds } from '../club-rounds/round-changes.ts';
+import { type Reader, viewRound } from '../club-rounds/round-view.ts';
+import { findNextPick } from '../rooms/games/room-facts.ts';
+import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import * as repository from './my-page-repository.ts';
+
+export type MyPageServices = ClubRoundServices & { today: () => string };
+
+/** Ratings that the page lists. */
+const LATEST = 10;
+
+/** Returns what awaits a reviewer. @throws HttpError 401 PERSON_REQUIRED */
+export async function getMyPage(services: MyPageServices, reader: Reader): Promise<MyPage> {
+  if (reader === null) throw personRequired();
+  const { db, getClub, today } = services;
+  const { reviewer } = reader;
+  await settleDueRounds(services);
+  const { late_ratings, reviewers } = getClub();
+  const { unrated, total } = await repository.findUnrated(db, reviewer, today());
+  return {
+    reviewer,
+    room_code: (await findOpenRoom(db))?.code ?? null,
+    rounds: await findRounds(services, reader),
+    votes: await repository.findOpenVotes(db, reviewer),
+    next_pick: await findNextPick(db, reviewers),
+    late_ratings,
+    unrated: late_ratings ? unrated : [],
+    unrated_total: late_ratings ? total : 0,
+    latest: await repository.findLatestRatings(db, reviewer, LATEST),
+  };
+}
+
+/** The rounds that a person can still rate in: open ones, and those that lack a card of theirs. */
+async function findRounds(services: MyPageServices, reader: NonNullable<Reader>) {
+  const { reviewer } = reader;
+  const rounds = await findRoundsIn(services.db, ['open', 'revealed']);
+  const asked = rounds.filter(({ people }) => people.some((one) => one.reviewer === reviewer));
+  const views = await Promise.all(asked.map(({ id }) => viewRound(services, id, reader)));
+  return views.filter(
+    ({ revealed }) =>
+      revealed?.some(({ ratings }) => !ratings.some((card) => card.reviewer === reviewer)) ?? true,
+  );
+}
+
+/**
+ * Adds the missing rating of a reviewer to an album of a past session.
+ * @throws HttpError 401 PERSON_REQUIRED; 403 LATE_RATINGS_OFF; 404; 409 ALREADY_RATED,
+ *   ALBUM_IN_PLAY, NOT_PLAYED_YET
+ */
+export async function rateAsMe(
+  services: MyPageServices,
+  reader: Reader,
+  { album_id, tier }: { album_id: string; tier: Verdict },
+): Promise<MyPage> {
+  if (reader === null) throw personRequired();
+  const { db, now, getClub, today } = services;
+  const { reviewer } = reader;
+  if (!getClub().late_ratings)
+    throw new HttpError(403, 'LATE_RATINGS_OFF', 'This club has late ratings turned off');
+  await inTransaction(db, async (trx) => {
+    const album = await findAlbum(trx, album_id);
+    if (album === undefined) throw notFound(`Album with ID ${album_id} not found`);
+    const { session, version, ...before } = album;
+    if (Object.hasOwn(album.individual_tiers, reviewer))
+      throw conflict('ALREADY_RATED', 'You have already rated this album');
+    if (await repository.isInPlay(trx, album_id))
+      throw conflict('ALBUM_IN_PLAY', 'This album is being rated in a round or a room');
+    if ((session?.session_date ?? '') > today())
+      throw conflict('NOT_PLAYED_YET', 'This album hasn’t been played yet');
+    const change = changeAlbum(before, { individual_tiers: { [reviewer]: tier } });
+    await noteChange(trx, change, undefined);
+    await saveChange(trx, change, now().toISOString());
+  });
+  return getMyPage(services, reader);
+}

@@ -1,0 +1,88 @@
+import type { RoomTier } from '../rooms/room.ts';
+
+/** States of a round (product/rounds.md#states). */
+export const CLUB_ROUND_STATUSES = ['open', 'revealed', 'closed', 'cancelled'] as const;
+
+export type ClubRoundStatus = (typeof CLUB_ROUND_STATUSES)[number];
+
+/** Who decides the overall tier: the tier that the cards suggest, or an admin. */
+export const ROUND_VERDICTS = ['suggestion', 'admin'] as const;
+
+export const MAX_ROUND_ALBUMS = 10;
+
+export const MAX_ROUND_TITLE = 80;
+
+/** Milliseconds that the end of a round is ahead, at least. */
+export const MIN_ROUND_MS = 60_000;
+
+/** Milliseconds before the end at which it is announced: a day. */
+export const REMINDER_MS = 24 * 3_600_000;
+
+/** Milliseconds after the reveal in which late cards are taken: three days. */
+export const LATE_CARDS_MS = 3 * 24 * 3_600_000;
+
+/** A person whom a round waits for, unless excused. */
+export type RoundPerson = { reviewer: string; is_excused: boolean };
+
+/** A card of an open round, sealed until the reveal. */
+export type SealedCard = {
+  album_id: string;
+  reviewer: string;
+  /** Hash of the personal link that gave it: only browsers of this link see it. */
+  link_hash: string;
+  tier: RoomTier;
+  note: string | null;
+  rated_at: string;
+};
+
+/** A round, in which people rate albums at their own pace. */
+export type ClubRound = {
+  id: string;
+  title: string | null;
+  status: ClubRoundStatus;
+  verdict: (typeof ROUND_VERDICTS)[number];
+  /** Time of the reveal at the latest; `null` for none. */
+  ends_at: string | null;
+  /** Time of the news of this end; also of an end that is less than a day ahead. */
+  reminded_at: string | null;
+  /** Increases with every change. */
+  version: number;
+  opened_at: string;
+  revealed_at: string | null;
+  closed_at: string | null;
+  album_ids: readonly string[];
+  people: readonly RoundPerson[];
+  /** Sealed cards; revealed ones are in the recap of the round. */
+  cards: readonly SealedCard[];
+};
+
+const ERROR_RESPONSES = {
+  ROUND_NOT_OPEN: 'This round is no longer open',
+  ROUND_NOT_REVEALED: 'This round hasn’t been revealed yet',
+  ROUND_CLOSED: 'This round is closed',
+  NOTHING_SEALED: 'No one has rated anything yet',
+  CARD_REVEALED: 'This card is already on the table',
+  ALBUM_NOT_IN_ROUND: 'This album isn’t in the round',
+  ALBUM_GONE: 'This album has been deleted',
+} as const;
+
+export type RoundRejectionCode = keyof typeof ERROR_RESPONSES;
+
+/** Action that the state of a round does not allow. */
+export class RoundError extends Error {
+  constructor(readonly code: RoundRejectionCode) {
+    super(ERROR_RESPONSES[code]);
+  }
+}
+
+/** Name of a round in lists and messages: its title, or its albums. */
+export function getRoundTitle(
+  title: string | null,
+  albums: readonly { artist: string; title: string }[],
+): string {
+  if (title !== null) return title;
+  const [first] = albums;
+  if (first === undefined) return 'Round';
+  const more = albums.length - 1;
+  return more === 0 ? `${first.artist} – ${first.title}` : `${first.title} and ${more} more`;
+}
