@@ -51,6 +51,17 @@ test('closes on an outside click, on blur and on selection', async () => {
   await expect.element(items).not.toBeInTheDocument();
 });
 
+test('marks the menu and the item of an admin page', async () => {
+  await openChangelog();
+  await expect.element(admin).not.toHaveAttribute('aria-current');
+  await admin.click();
+  await items.filter({ hasText: 'Sessions Admin' }).click();
+  await expect.element(admin).toHaveAttribute('aria-current', 'true');
+  await admin.click();
+  const item = items.filter({ hasText: 'Sessions Admin' });
+  await expect.element(item).toHaveAttribute('aria-current', 'page');
+});
+
 function itemTexts(): string[] {
   return items.elements().map(({ textContent }) => textContent);
 }
