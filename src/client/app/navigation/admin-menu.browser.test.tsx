@@ -155,7 +155,7 @@ test('has the same items with descriptions on a phone', async () => {
   await expect
     .poll(() => links.elements().map(({ textContent }) => textContent.trim()))
     .toEqual([
-      'SessionsEvery evening, album by album',
+      'SessionsEvery session, album by album',
       'TierlistAll albums from S to F',
       'BracketsSongs against songs until one is left',
       'ChangelogWho changed their mind, and when',

@@ -1,6 +1,6 @@
 /** Main items of every menu. */
 export const ITEMS = [
-  { to: '/', label: 'Sessions', description: 'Every evening, album by album' },
+  { to: '/', label: 'Sessions', description: 'Every session, album by album' },
   { to: '/tierlist', label: 'Tierlist', description: 'All albums from S to F' },
   { to: '/brackets', label: 'Brackets', description: 'Songs against songs until one is left' },
   { to: '/changelog', label: 'Changelog', description: 'Who changed their mind, and when' },
