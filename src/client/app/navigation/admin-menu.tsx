@@ -50,7 +50,7 @@ export function AdminMenu() {
         ref={button}
         type="button"
         className={styles.adminButton}
-        aria-current={ADMIN_PAGES.test(address) || undefined}
+        aria-current={ADMIN_PAGES.test(address)}
         aria-expanded={isOpen}
         aria-controls="admin-menu"
         onClick={() => setOpenAt(isOpen ? null : address)}

@@ -43,9 +43,8 @@ export const SETTINGS_ITEM = {
   description: 'Name, reviewers and all else of the club',
 } as const;
 
-/** Pages of the admin menu, and those that they lead to. */
-export const ADMIN_PAGES =
-  /^\/(manage-sessions|add-album|edit-album|sessions\/[^/]+\/edit|import|personal-links|settings)\b/;
+/** Pages of the admin menu, and those that they lead to; in short, since every page loads it. */
+export const ADMIN_PAGES = /^\/(manage|add-|edit-|sessions.*edit|import|personal|settings)/;
 
 /** Events that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';
