@@ -43,6 +43,7 @@ const WITH_FOUND = `deleted_at is null and exists (select 1 from albums where se
 /** Assumes data without deleted albums and without changes of sessions. */
 const CHANGE = json([
   ...['id', 'change_type', 'change_date', 'album_id', 'session_id', 'artist', 'title'],
+  ['cover_url', '(select cover_url from albums where id = album_id)'] as const,
   ['reviewer', '(select name from people where people.id = changelog.person_id)'] as const,
   ...[
     'old_rating',

@@ -33,7 +33,7 @@ const DIALOGS: State[] = [
   { name: 'album dialog, reviews', address: './', reach: openAlbum, ready: /Individual Ratings/ },
   { name: 'album dialog, details', address: './', reach: openFacts, ready: /Added on/ },
   { name: 'vetoed album', address: './', reach: openVetoed, ready: /Veto by Dev/ },
-  { name: 'mobile menu', address: './', reach: openMenu, ready: /Every evening, album by album/ },
+  { name: 'mobile menu', address: './', reach: openMenu, ready: /Every session, album by album/ },
 ];
 
 const TIER_LIST: State[] = [

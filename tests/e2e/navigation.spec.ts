@@ -77,7 +77,7 @@ test('navigates by the phone menu, which Escape, its button and Back close', {
 
   await button.click();
   await expect(overlay.getByRole('link').filter({ hasText: 'Sessions' }).first()).toHaveText(
-    'SessionsEvery evening, album by album',
+    'SessionsEvery session, album by album',
   );
   await overlay.getByRole('link', { name: 'Tierlist All albums from S to F' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');

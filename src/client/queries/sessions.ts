@@ -88,7 +88,7 @@ export type SessionFilter = { search: string; year: string };
 /** Sessions per page of the manage list. */
 const FOUND_LIMIT = '24';
 
-/** Returns sessions without albums, newest first, page by page. */
+/** Returns sessions with their albums, newest first, page by page. */
 export function foundSessionsQuery({ search, year }: SessionFilter, includesTests: boolean) {
   return infiniteQueryOptions({
     queryKey: ['sessions', 'found', search, year, includesTests],
@@ -96,6 +96,7 @@ export function foundSessionsQuery({ search, year }: SessionFilter, includesTest
       const query = {
         ...toPageQuery(pageParam),
         limit: FOUND_LIMIT,
+        includeAlbums: 'true' as const,
         ...(search !== '' && { find: search }),
         ...(year !== '' && { date: year }),
         ...withTests(includesTests),

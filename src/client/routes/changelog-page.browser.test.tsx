@@ -17,7 +17,7 @@ const ALBUM = 'Talk Talk – Laughing Stock';
 
 /** Changes of 45 albums. */
 const CHANGES = Array.from({ length: 45 }, (_, n) =>
-  sampleChange({ id: `change-${n}`, title: `Album ${n}` }),
+  sampleChange({ id: `change-${n}`, album_id: `album-${n}`, title: `Album ${n}` }),
 );
 
 /** Group that an import of two albums in two sessions is. */
@@ -125,6 +125,28 @@ test('shows that no change matches the filter, or that there is none', async () 
   await expect.element(page.getByText('No changes found for the selected filter.')).toBeVisible();
   await filter.selectOptions('All Changes');
   await expect.element(page.getByText('No entries to display')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add Album' })).toBeVisible();
+});
+
+test('shows the changes of an album on one day as one card with its cover', async () => {
+  const rated = (id: string, reviewer: string, fields: Partial<ChangelogEntry> = {}) =>
+    sampleChange({ id, change_type: 'Rated', reviewer, new_rating: 'A', ...fields });
+  await openChangelog([
+    rated('first', 'Eva'),
+    sampleChange({ id: 'other', album_id: 'low', title: 'Low' }),
+    rated('second', 'Ben'),
+    rated('earlier', 'Ada', { change_date: '2026-03-05T20:00:00.000Z' }),
+  ]);
+  await expect
+    .poll(() => entries.elements().map((entry) => entry.getAttribute('aria-labelledby')))
+    .toEqual(['change-first', 'change-second', 'change-other', 'change-earlier']);
+  const covers = entries.elements().map((entry) => entry.querySelectorAll('[data-hue]').length);
+  expect(covers).toEqual([1, 0, 1, 1]);
+  const box = (index: number) =>
+    entries.elements()[index]?.querySelector('[data-first]')?.getBoundingClientRect();
+  expect(box(1)?.top).toBe(box(0)?.bottom);
+  expect(box(2)?.top).toBeGreaterThan(box(1)?.bottom ?? 0);
+  await expect.element(entries.nth(1)).toHaveTextContent(`Ben's rating for ${ALBUM} was added as`);
 });
 
 test('loads 20 entries at a time to the end, and returns to the top', async () => {

@@ -11,6 +11,7 @@ import { useAddressFilter } from '../hooks/use-address-search.ts';
 import { settings } from '../lib/settings.ts';
 import { getChangeFilter } from '../queries/changelog.ts';
 import styles from './changelog-page.module.css';
+import page from './page-head.module.css';
 
 /** Changelog page (product/screens.md#screens), with a filter by type. */
 export function ChangelogPage() {
@@ -21,7 +22,7 @@ export function ChangelogPage() {
   const keepPlace = usePreservedScroll(filter);
   return (
     <div className="reading">
-      <Row gap={3} columnGap={5} align="end" justify="between" wraps className={styles.top}>
+      <Row gap={3} columnGap={4} align="end" justify="between" wraps className={page.head}>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Recent Changes
         </Text>

@@ -50,6 +50,15 @@ test('takes a double press of Save and next as one', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('leaves the seat from the line of the room on a phone', async () => {
+  await setViewport(360, 740);
+  await openRoom({ host: { is_present: true, reviewer: 'Ben' } }, false);
+  const line = page.getByText(/hosted by Ben/);
+  await expect.element(line).toBeVisible();
+  const leave = button('Leave').element().getBoundingClientRect();
+  expect(leave.top).toBeLessThan(line.element().getBoundingClientRect().bottom);
+});
+
 test('asks before an album with cards is skipped, even incomplete ones', async () => {
   const { api, change } = await openRoom({ albums: [testAlbum('Delay'), NEXT], votes: 1 });
   await expect.element(button('Reveal now')).toBeEnabled();

@@ -90,7 +90,7 @@ function TonightRoomLink() {
   // The open room changes too often for a cached page.
   if (isOnServer || present === undefined) return null;
   return (
-    <span className={styles.door}>
+    <span className={`${styles.door} screen-only`}>
       {isAdmin && !present.open ? (
         <OpenRoomButton label={<Words isOpen={false} />} look="primary" />
       ) : (

@@ -5,6 +5,8 @@ import { ACCENTS } from '#shared/domain/club/club.ts';
 const PAIRS = [
   ['--accent', '--ground'],
   ['--accent', '--surface'],
+  ['--accent', '--raised'],
+  ['--accent', '--accent-ground'],
   ['--on-accent', '--accent'],
   ['--accent-strong', '--accent-ground'],
 ] as const;

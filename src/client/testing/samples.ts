@@ -53,6 +53,7 @@ export function sampleChange(fields: Partial<ChangelogEntry> = {}): ChangelogEnt
     session_id: 'utrecht',
     artist: 'Talk Talk',
     title: 'Laughing Stock',
+    cover_url: null,
     reviewer: null,
     old_rating: null,
     new_rating: null,

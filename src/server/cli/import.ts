@@ -66,7 +66,7 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
   --dates=day-first|month-first|year-first
                 how to read dates such as 05/01/2024
   --fill-dates=yes|no
-                whether a row without a date is of the same evening as the row above
+                whether a row without a date is of the same session as the row above
   --sessions=date|date-and-place
                 whether a date with several locations is one session, or one per location
   --location=PLACE

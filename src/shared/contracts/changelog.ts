@@ -60,6 +60,7 @@ export const changelogEntrySchema = z.object({
   session_id: z.string().nullable(),
   artist: z.string().nullable(),
   title: z.string().nullable(),
+  cover_url: z.string().nullable().describe('Current cover of the album'),
   reviewer: z.string().nullable(),
   old_rating: tierSchema.nullable(),
   new_rating: tierSchema.nullable(),

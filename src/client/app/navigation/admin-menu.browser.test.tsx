@@ -51,6 +51,17 @@ test('closes on an outside click, on blur and on selection', async () => {
   await expect.element(items).not.toBeInTheDocument();
 });
 
+test('marks the menu and the item of an admin page', async () => {
+  await openChangelog();
+  await expect.element(admin).toHaveAttribute('aria-current', 'false');
+  await admin.click();
+  await items.filter({ hasText: 'Sessions Admin' }).click();
+  await expect.element(admin).toHaveAttribute('aria-current', 'true');
+  await admin.click();
+  const item = items.filter({ hasText: 'Sessions Admin' });
+  await expect.element(item).toHaveAttribute('aria-current', 'page');
+});
+
 function itemTexts(): string[] {
   return items.elements().map(({ textContent }) => textContent);
 }
@@ -144,7 +155,7 @@ test('has the same items with descriptions on a phone', async () => {
   await expect
     .poll(() => links.elements().map(({ textContent }) => textContent.trim()))
     .toEqual([
-      'SessionsEvery evening, album by album',
+      'SessionsEvery session, album by album',
       'RoundsAlbums rated at one’s own pace',
       'TierlistAll albums from S to F',
       'BracketsSongs against songs until one is left',

@@ -7,6 +7,7 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
 import {
   ADMIN_ITEMS,
+  ADMIN_PAGES,
   CREATE_BRACKET_ITEM,
   PERSONAL_LINKS_ITEM,
   SETTINGS_ITEM,
@@ -49,6 +50,7 @@ export function AdminMenu() {
         ref={button}
         type="button"
         className={styles.adminButton}
+        aria-current={ADMIN_PAGES.test(address)}
         aria-expanded={isOpen}
         aria-controls="admin-menu"
         onClick={() => setOpenAt(isOpen ? null : address)}

@@ -1,6 +1,6 @@
 /** Main items of every menu. */
 export const ITEMS = [
-  { to: '/', label: 'Sessions', description: 'Every evening, album by album' },
+  { to: '/', label: 'Sessions', description: 'Every session, album by album' },
   { to: '/tierlist', label: 'Tierlist', description: 'All albums from S to F' },
   { to: '/brackets', label: 'Brackets', description: 'Songs against songs until one is left' },
   { to: '/changelog', label: 'Changelog', description: 'Who changed their mind, and when' },
@@ -49,6 +49,9 @@ export const SETTINGS_ITEM = {
   label: 'Settings',
   description: 'Name, reviewers and all else of the club',
 } as const;
+
+/** Pages of the admin menu, and those that they lead to; in short, since every page loads it. */
+export const ADMIN_PAGES = /^\/(manage|add-|edit-|sessions.*edit|import|personal|settings)/;
 
 /** Events that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';

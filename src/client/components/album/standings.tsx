@@ -33,7 +33,7 @@ export function Standings({ standings, guests, title = 'Points tonight' }: Props
           <th scope="col">Calls</th>
           <th scope="col">Guesses</th>
           <th scope="col">Total</th>
-          {hasEvenings && <th scope="col">Evenings won</th>}
+          {hasEvenings && <th scope="col">Sessions won</th>}
         </tr>
       </thead>
       <tbody>

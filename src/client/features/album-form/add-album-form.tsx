@@ -67,7 +67,7 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
             </Button>
           ),
         }
-      : { ...input, actions: <Button onClick={onBack}>← Back to Authentication</Button> };
+      : { ...input, actions: null };
   const actions = (
     <>
       {step.actions}
@@ -102,17 +102,18 @@ export function AddAlbumForm({ add, ways, sessionToFill, next, onBack }: Props) 
           add={add}
           ways={ways}
           rating={{ isOpen: isRating, onToggle: () => setIsRating(!isRating) }}
+          onBack={onBack}
         />
       )}
     </FormFrame>
   );
 }
 
-type FieldsProps = Pick<Props, 'add' | 'ways'> & {
+type FieldsProps = Pick<Props, 'add' | 'ways' | 'onBack'> & {
   rating: { isOpen: boolean; onToggle: () => void };
 };
 
-function Fields({ add, ways, rating }: FieldsProps) {
+function Fields({ add, ways, rating, onBack }: FieldsProps) {
   const { admin, found, lookup } = add;
   const isManual = add.stage === 'manual';
   const basics = useFoldedBasics(add);
@@ -154,6 +155,11 @@ function Fields({ add, ways, rating }: FieldsProps) {
       )}
       <SpecialSection {...admin} />
       <CoverSection {...admin} cover={add.cover} artwork={add.artwork} />
+      <div>
+        <Button look="quiet" onClick={onBack}>
+          ← Back to Authentication
+        </Button>
+      </div>
     </>
   );
 }

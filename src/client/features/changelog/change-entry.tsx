@@ -20,17 +20,15 @@ import { type ChangedField, changeSentence } from '#shared/domain/changelog/chan
 import type { ChangeType } from '#shared/domain/changelog/changelog.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { DialogButton } from '../../components/dialog/dialog-button.tsx';
-import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { notify } from '../../components/feedback/notices.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import type { Clock } from '../../hooks/hydration.ts';
+import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
 import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
+import { ChangeArticle, type ChangeProps } from './change-article.tsx';
 import styles from './changelog.module.css';
 
 /** A newer server may have further types. */
@@ -52,76 +50,30 @@ const ICONS: Partial<Record<ChangeType, LucideIcon>> = {
   'Settings Updated': Settings,
 };
 
-type Props = {
-  entry: ChangelogEntry;
-  /** Heading of the day that begins here; inside, since a feed contains articles only. */
-  day: string | null;
-  clock: Clock;
-  position: number;
-  total: number;
+type Props = ChangeProps & {
   /** Button for admins to revert the change, once loaded. */
   TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
 };
 
 /** Shows one change: icon, sentence, old → new, badge, and relative time. */
-export function ChangeEntry({ entry, day, clock, position, total, TakeBack }: Props) {
-  const Icon = ICONS[entry.change_type];
-  const id = `change-${entry.id}`;
+export function ChangeEntry({ TakeBack, ...props }: Props) {
+  const { entry } = props.row;
+  const name = changeSentence(entry).subject;
   return (
-    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-      {day && <Day name={day} />}
-      <Stack gap={3} className={styles.entry}>
-        <span aria-hidden="true" className={styles.icon}>
-          {Icon && <Icon size={18} />}
-        </span>
-        <Stack gap={1}>
-          <Text breaks id={id}>
-            <Words entry={entry} />
-          </Text>
-          <Row as="p" gap={1} columnGap={3} wraps tone="muted" size="s" className={styles.about}>
-            <span className={styles.badge}>{entry.change_type}</span>
-            <ChangeTime
-              entry={entry}
-              clock={clock}
-              opens={getTarget(entry)}
-              name={changeSentence(entry).subject}
-            />
-            {isRestorable(entry, clock.now) && (
-              <RestoreButton entry={entry} name={changeSentence(entry).subject} />
-            )}
-            {TakeBack && <TakeBack entry={entry} />}
-          </Row>
-        </Stack>
-      </Stack>
-    </article>
-  );
-}
-
-type TimeProps = Pick<Props, 'entry' | 'clock'> & {
-  /** Dialog of the changed item, if it has one. */
-  opens: DialogSearch | null;
-  /** Name of the changed item. */
-  name: string;
-};
-
-/** Relative time of a change, linked to its album or session for new tabs and without scripts. */
-export function ChangeTime({ entry, clock, opens, name }: TimeProps) {
-  const time = <RelativeTime at={entry.change_date} clock={clock} />;
-  if (opens === null) return time;
-  return (
-    <DialogLink opens={opens} className={styles.time}>
-      {time}
-      <VisuallyHidden>{name}</VisuallyHidden>
-    </DialogLink>
-  );
-}
-
-/** Heading of a day. */
-export function Day({ name }: { name: string }) {
-  return (
-    <Text as="h2" tone="muted" size="m" className={styles.day}>
-      {name}
-    </Text>
+    <ChangeArticle
+      {...props}
+      Icon={ICONS[entry.change_type]}
+      badge={entry.change_type}
+      sentence={<Words entry={entry} />}
+      opens={getTarget(entry)}
+      name={name}
+      actions={
+        <>
+          {isRestorable(entry, props.clock.now) && <RestoreButton entry={entry} name={name} />}
+          {TakeBack && <TakeBack entry={entry} />}
+        </>
+      }
+    />
   );
 }
 

@@ -24,11 +24,12 @@ import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import type { Clock } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changeProblem, groupEntriesQuery } from '../../queries/changelog.ts';
-import { ChangeEntry, ChangeTime, Day } from './change-entry.tsx';
+import { ChangeArticle, type ChangeProps } from './change-article.tsx';
+import { toChangeRows } from './change-cards.ts';
+import { ChangeEntry } from './change-entry.tsx';
 import styles from './changelog.module.css';
 import { UndoImportButton } from './undo-import-button.tsx';
 
@@ -45,57 +46,45 @@ const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   round: { icon: Hourglass, badge: 'Round' },
 };
 
-type Props = {
-  entry: ChangelogEntry;
+type Props = ChangeProps & {
   group: Group;
   filter: ChangeFilter | null;
-  day: string | null;
-  clock: Clock;
-  position: number;
-  total: number;
   TakeBack: ComponentType<{ entry: ChangelogEntry }> | undefined;
 };
 
 /** One row for related entries; expands to them. */
-export function ChangeGroupRow(props: Props) {
-  const { entry, group, filter, day, clock, position, total, TakeBack } = props;
+export function ChangeGroupRow({ group, filter, TakeBack, ...props }: Props) {
+  const { row, clock } = props;
+  const { entry } = row;
   const [isOpen, setIsOpen] = useState(false);
-  const { icon: Icon, badge } = KINDS[group.kind];
-  const id = `group-${group.id}`;
+  const { icon, badge } = KINDS[group.kind];
   return (
-    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
-      {day && <Day name={day} />}
-      <Stack gap={3} className={styles.entry}>
-        <span aria-hidden="true" className={styles.icon}>
-          <Icon size={18} />
-        </span>
-        <Stack gap={1}>
-          <Text breaks id={id}>
-            <GroupSentence entry={entry} group={group} />
-          </Text>
-          <Row as="p" gap={1} columnGap={3} wraps tone="muted" size="s" className={styles.about}>
-            <span className={styles.badge}>{badge}</span>
-            <ChangeTime
-              entry={entry}
-              clock={clock}
-              opens={group.kind === 'evening' ? getAlbum(entry) : null}
-              name={groupSentence(entry, group).subject}
-            />
-            <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              <ChevronDown aria-hidden="true" size={16} className="chevron" />
-              {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}
-            </Button>
-            <GroupAction entry={entry} group={group} now={clock.now} />
-          </Row>
-          {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
-        </Stack>
-      </Stack>
-    </article>
+    <ChangeArticle
+      {...props}
+      Icon={icon}
+      badge={badge}
+      sentence={<GroupSentence entry={entry} group={group} />}
+      opens={group.kind === 'evening' ? getAlbum(entry) : null}
+      name={groupSentence(entry, group).subject}
+      actions={
+        <>
+          <Button look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <ChevronDown aria-hidden="true" size={16} className="chevron" />
+            {isOpen ? 'Hide' : 'Show'} {formatCount(group.count ?? 0, 'change')}
+          </Button>
+          <GroupAction entry={entry} group={group} now={clock.now} />
+        </>
+      }
+    >
+      {isOpen && <GroupEntries {...{ group, filter, clock, TakeBack }} />}
+    </ChangeArticle>
   );
 }
 
+type GroupProps = { entry: ChangelogEntry; group: Group };
+
 /** Button to undo or restore an import, for admins while possible. */
-function GroupAction({ entry, group, now }: Pick<Props, 'entry' | 'group'> & { now: Date }) {
+function GroupAction({ entry, group, now }: GroupProps & { now: Date }) {
   const isAdmin = useIsAdmin();
   const isBefore = (moment: string | null) => moment !== null && now <= new Date(moment);
   if (!isAdmin) return null;
@@ -104,7 +93,7 @@ function GroupAction({ entry, group, now }: Pick<Props, 'entry' | 'group'> & { n
   return null;
 }
 
-function GroupSentence({ entry, group }: Pick<Props, 'entry' | 'group'>) {
+function GroupSentence({ entry, group }: GroupProps) {
   const { before, subject, after } = groupSentence(entry, group);
   if (group.kind === 'evening')
     return (
@@ -168,18 +157,18 @@ function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
     return (
       <ErrorPanel problem={changeProblem(error)} failures={1} onRetry={() => query.refetch()} />
     );
-  const entries = joinPages(data?.pages ?? []);
+  const rows = toChangeRows(joinPages(data?.pages ?? []), clock.getDay);
   return (
-    <Stack gap={2} align="start" tone="muted" className={styles.entries}>
+    <Stack gap={2} align="start" tone="muted" className={styles.entries} data-kind={group.kind}>
       <div role="feed" aria-label="Changes of this group" aria-busy={isFetching}>
-        {entries.map((entry, index) => (
+        {rows.map((row, index) => (
           <ChangeEntry
-            key={entry.id}
-            entry={entry}
-            day={null}
+            key={row.entry.id}
+            row={row}
+            dayName={null}
             clock={clock}
             position={index + 1}
-            total={group.count ?? entries.length}
+            total={group.count ?? rows.length}
             TakeBack={TakeBack}
           />
         ))}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import { CHANGE_GROUP_KINDS } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
-import { Button } from '../../components/controls/button.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../components/feedback/load-more.tsx';
 import { Message } from '../../components/feedback/message.tsx';
@@ -21,6 +21,7 @@ import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts'
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changeProblem, changesQuery, firstChanges } from '../../queries/changelog.ts';
+import { getGroup, toChangeRows } from './change-cards.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
 import styles from './changelog.module.css';
@@ -51,26 +52,27 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const entries = joinPages(data.pages);
   const total = getTotal(data.pages);
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
-  const days = entries.map((entry) => clock.getDay(new Date(entry.change_date)));
+  const rows = toChangeRows(entries, clock.getDay);
   return (
     <>
       <FromStart />
       <ChangeNews filter={filter} query={query} />
       <div role="feed" aria-label="Changes" aria-busy={isFetching}>
-        {entries.map((entry, index) => {
-          const row = {
-            entry,
-            day: days[index] === days[index - 1] ? null : shortDate(days[index] ?? null),
+        {rows.map((row, index) => {
+          const isNewDay = row.day !== rows[index - 1]?.day;
+          const props = {
+            row,
+            dayName: isNewDay ? shortDate(row.day) : null,
             clock,
             position: index + 1,
             total,
             TakeBack,
           };
-          // Of an unknown kind, from a newer server, it is shown as its entry.
-          return entry.group === null || !CHANGE_GROUP_KINDS.includes(entry.group.kind) ? (
-            <ChangeEntry key={entry.id} {...row} />
+          const group = getGroup(row.entry);
+          return group === null ? (
+            <ChangeEntry key={row.entry.id} {...props} />
           ) : (
-            <ChangeGroupRow key={entry.id} {...row} group={entry.group} filter={filter} />
+            <ChangeGroupRow key={row.entry.id} {...props} group={group} filter={filter} />
           );
         })}
       </div>
@@ -117,11 +119,20 @@ function Loading({ text }: { text: string }) {
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const icon = <History size={32} />;
+  if (isFiltered) return <Message title="No changes found for the selected filter." icon={icon} />;
   return (
     <Message
-      title={isFiltered ? 'No changes found for the selected filter.' : 'No entries to display'}
-      icon={<History size={32} />}
-    />
+      title="No entries to display"
+      icon={icon}
+      actions={
+        <Link to="/add-album" className={buttonClass()}>
+          Add Album
+        </Link>
+      }
+    >
+      New albums, ratings and sessions appear here, newest first.
+    </Message>
   );
 }
 

@@ -39,7 +39,7 @@ export function ClubAddress({ visibility }: { visibility: Visibility }) {
           label="Address of the listening room"
           url={`${siteAddress()}/room`}
           shareTitle={`Listening room of ${settings.clubName}`}
-          hint="On the evening, phones open it and enter the code that the host shows."
+          hint="For a listening room, phones open it and enter the code that the host shows."
         />
       </Stack>
     </SectionCard>

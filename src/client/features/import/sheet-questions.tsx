@@ -36,10 +36,10 @@ export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
       {fill_dates && (
         <ChoiceField
           id="import-fill-dates"
-          label={`Line ${fill_dates.line} has no date${andMore(fill_dates.count)}. Same evening as the line above?`}
+          label={`Line ${fill_dates.line} has no date${andMore(fill_dates.count)}. Same session as the line above?`}
           hint="As in a sheet that has each date only once, beside its first album."
           choices={[
-            { value: true, name: 'Yes, the same evening' },
+            { value: true, name: 'Yes, the same session' },
             { value: false, name: 'No, without a session' },
           ]}
           value={choices.fill_dates}

@@ -40,7 +40,7 @@ export function StartStep({ sessions, onDone, onBack }: Props) {
           <Text tone="muted">
             {tonight
               ? `${longDate(tonight.session_date)} · ${tonight.location ?? 'Location not set'} is on the list.`
-              : 'A session is an evening: a date and a place. You can add its albums at the end.'}
+              : 'A session is a date and a place. You can add its albums at the end.'}
           </Text>
           {!tonight && (
             <Row>

@@ -71,7 +71,7 @@ test('shows date, location, notes, statistics and albums', async () => {
   const numbers = dialog.getByRole('definition').elements();
   expect(numbers.map(({ textContent }) => textContent)).toEqual([
     '3',
-    '80.0',
+    'Tier AA80.0',
     'Tier SS× 1Tier EE× 1Tier Not rated yet–× 1',
   ]);
   const columns = dialog.getByRole('columnheader').elements();
@@ -123,11 +123,13 @@ test('computes its figures from the ratings of each album, without a layout shif
   await expect
     .poll(() => api.sent(endpoints.LIST_RATINGS).map(({ params: { albumId } }) => albumId))
     .toEqual(['1', '2', '3']);
-  expect(numbers()).toEqual(['3', '80.0', expect.anything(), '95.0', '65.0', '–']);
+  expect(numbers()).toEqual(['3', 'Tier AA80.0', expect.anything(), '95.0', '65.0', '–']);
   const layout = getLayout();
   release();
   // (85 + 65 + 85) / 3; the ratings of the second album are those of the list.
-  await expect.poll(numbers).toEqual(['3', '78.3', expect.anything(), '85.0', '65.0', '85.0']);
+  await expect
+    .poll(numbers)
+    .toEqual(['3', 'Tier BB78.3', expect.anything(), '85.0', '65.0', '85.0']);
   expect(getLayout()).toEqual(layout);
 });
 

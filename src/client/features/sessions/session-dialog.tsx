@@ -222,17 +222,18 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         <Text as="dt" tone="muted" size="s">
           Average rating
         </Text>
-        <Text
+        <Row
           as="dd"
+          gap={2}
           size="xl"
           weight={700}
           font="display"
           isTabular
           className={styles.number}
-          data-tier={avgRating === null ? null : ratingClass(avgRating)}
         >
-          {avgRating === null ? 'Not rated' : avgRating.toFixed(1)}
-        </Text>
+          {avgRating !== null && <TierBadge tier={ratingClass(avgRating)} size="small" />}
+          <span>{avgRating === null ? 'Not rated' : avgRating.toFixed(1)}</span>
+        </Row>
       </div>
       <div>
         <Text as="dt" tone="muted" size="s">

@@ -71,12 +71,12 @@ export function ReviewersField(props: Props) {
         className={styles.names}
       >
         {names.map((name, index) => (
-          <Row as="li" key={name} gap={2} justify="between" className={styles.reviewer}>
+          <Row as="li" key={name} gap={2} justify="between" wraps className={styles.reviewer}>
             <Text as="span" weight={600} breaks>
               {name}
             </Text>
             {!isFixed && (
-              <Row gap={1} isRigid>
+              <Row gap={1} isRigid className={styles.buttons}>
                 <IconButton
                   aria-label={`Move ${name} up`}
                   aria-disabled={index === 0}
@@ -150,7 +150,7 @@ function AddReviewer({ ref, names, pastNames, onAdd }: AddProps) {
     add();
   };
   return (
-    <Row gap={2} align="end" wraps>
+    <Row gap={2} align="start" wraps className={styles.add}>
       <TextField
         ref={input}
         label="New reviewer"

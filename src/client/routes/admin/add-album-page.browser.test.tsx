@@ -13,6 +13,7 @@ import {
 } from '../../testing/forms.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
+import { setViewport } from '../../testing/viewport.ts';
 
 const PROBLEMS = {
   Artist: 'Artist is required',
@@ -37,6 +38,17 @@ test('names every missing field, and links to it', async () => {
     await errorSummary().getByRole('link', { name: text, exact: true }).click();
     await expect.element(field(label)).toHaveFocus();
   }
+});
+
+test('has its two buttons in one line on a phone, aligned with the fields', async () => {
+  await setViewport(360, 740);
+  await openManualForm();
+  const [another, save] = ['Save and add another', 'Save Album'].map((name) =>
+    button(name).element().getBoundingClientRect(),
+  );
+  expect(save?.top).toBeLessThan(another?.bottom ?? 0);
+  const form = document.querySelector('form')?.getBoundingClientRect();
+  expect([another?.left, save?.right]).toEqual([form?.left, form?.right]);
 });
 
 test('shows the error of a field on blur, not while typing', async () => {

@@ -343,7 +343,7 @@ test('asks about dates, sessions and people, and links to what is open', async (
   await expect.element(day).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(day).toBeChecked();
-  await section('Line 3 has no date (and 11 more). Same evening as the line above?')
+  await section('Line 3 has no date (and 11 more). Same session as the line above?')
     .getByRole('radio', { name: 'Yes' })
     .click();
   await section('March 5, 2024 has 2 locations. How many sessions is that?')

@@ -58,6 +58,10 @@ test('shows each session as a card with its edit page', async () => {
   await expect.element(cards.nth(0)).toHaveTextContent('1 album');
   await expect.element(cards.nth(1)).toHaveTextContent('Friday, March 6, 2026');
   await expect.element(cards.nth(1)).toHaveTextContent('0 albums');
+  const covers = cards.elements().map((card) => card.querySelectorAll('[data-hue]').length);
+  expect(covers).toEqual([1, 0]);
+  const heights = cards.elements().map((card) => card.firstElementChild?.clientHeight);
+  expect(heights[0]).toBe(heights[1]);
   api.on(endpoints.GET_SESSION, { data: delft });
   await page.getByRole('link', { name: 'Edit session of Friday, March 13, 2026' }).click();
   await expect.element(heading).toHaveTextContent('Edit Session');

@@ -3,6 +3,7 @@ import { CalendarPlus, CalendarSearch, Pencil, Plus } from 'lucide-react';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
+import { Thumb } from '../../components/album/thumb.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
@@ -131,14 +132,13 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
 /** Lists every session as a card with an edit link, newest first; empty ones can be deleted. */
 function SessionCards({ sessions }: { sessions: readonly Session[] }) {
   return (
-    <Grid as="ul" columns={17} gap={4}>
+    <Grid as="ul" columns={20} gap={4}>
       {sessions.map((session) => (
         <li key={session.id}>
           <Card
             as="article"
             gap={1}
             columnGap={3}
-            alignRows="center"
             padding={4}
             surface
             aria-labelledby={`session-${session.id}`}
@@ -153,8 +153,11 @@ function SessionCards({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
+/** Maximum covers of a card; those that fit in one line are visible. */
+const MAX_COVERS = 8;
+
 function SessionFacts({ session }: { session: Session }) {
-  const { id, session_date, location, album_count, has_recap } = session;
+  const { id, session_date, location, albums = [], album_count, has_recap } = session;
   const ofDay = <VisuallyHidden> session of {longDate(session_date)}</VisuallyHidden>;
   return (
     <>
@@ -164,7 +167,12 @@ function SessionFacts({ session }: { session: Session }) {
       <Text breaks spans>
         {location ?? 'Location not set'}
       </Text>
-      <Text tone="muted">
+      <Row gap={2} wraps spans className={styles.strip}>
+        {albums.slice(0, MAX_COVERS).map((album) => (
+          <Thumb key={album.id} album={album} />
+        ))}
+      </Row>
+      <Text tone="muted" className={styles.count}>
         {album_count} {album_count === 1 ? 'album' : 'albums'}
       </Text>
       <Row gap={2} align="stretch" justify="end" wraps>

@@ -32,12 +32,12 @@ const STEPS = {
   people: {
     name: 'People',
     title: 'The people',
-    about: 'Everyone who rates albums. More can join at any time, also as guests of an evening.',
+    about: 'Everyone who rates albums. More can join at any time, also as guests of a session.',
   },
   start: {
     name: 'Albums',
     title: 'Tonight, or your list',
-    about: 'Begin with the albums of one evening, or bring those that you have rated already.',
+    about: 'Begin with the albums of one session, or bring those that you have rated already.',
   },
   invite: {
     name: 'Links',

@@ -10,6 +10,7 @@ import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { prepareSettings, SAMPLE_SETTINGS } from '../../testing/settings-page.ts';
+import { setViewport } from '../../testing/viewport.ts';
 
 async function openPage(
   fields: Partial<SettingsResponse> = {},
@@ -99,6 +100,22 @@ test('names a wrong reviewer at once', async () => {
   expect(listNames()).toEqual(['Ada', 'Ben', 'Cleo']);
   for (const name of ['Ada', 'Ben', 'Cleo']) await button(`Retire ${name}`).click();
   await expect.element(page.getByText('The club needs at least one reviewer')).toBeVisible();
+});
+
+test('has the button beside the input of a wrong reviewer, and whole names on a phone', async () => {
+  await openPage();
+  const input = field('New reviewer');
+  const add = button('Add');
+  const getTop = (one: typeof input) => one.element().getBoundingClientRect().top;
+  await input.fill('Margaret');
+  await add.click();
+  await input.fill('margaret');
+  await add.click();
+  await expect.element(input).toHaveAccessibleDescription('Margaret is already a reviewer');
+  expect(Math.abs(getTop(add) - getTop(input))).toBeLessThan(2);
+  await setViewport(360, 740);
+  const name = names.getByText('Margaret').element();
+  expect(name.getBoundingClientRect().height).toBeLessThan(45);
 });
 
 test('renames a reviewer without losing what was typed', async () => {

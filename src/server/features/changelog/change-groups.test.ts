@@ -73,6 +73,14 @@ describe('the grouped changelog', () => {
     expect(data[0]?.group).toBeNull();
   });
 
+  it('has the cover of the album of a listening room', async () => {
+    const { id: album_id, cover_url } = await addAlbum();
+    await importAlbums(1, { id: 'room', kind: 'evening', album_id });
+    const row = (await grouped()).find(({ id }) => id === 'room');
+    expect(row?.cover_url).toBe(cover_url);
+    expect(cover_url).not.toBeNull();
+  });
+
   it('leaves the plain list unchanged: each entry by itself, with its group', async () => {
     await importAlbums(3);
     const { data, pagination } = await page({});

@@ -117,7 +117,7 @@ async function findEntries(db: Db, ids: readonly string[]): Promise<ChangelogEnt
     .leftJoin('albums', 'albums.id', 'changelog.album_id')
     .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
     .select(['changelog.id', 'change_type', 'change_date', 'changelog.album_id'])
-    .select(['changelog.session_id', 'changelog.artist', 'changelog.title'])
+    .select(['changelog.session_id', 'changelog.artist', 'changelog.title', 'cover_url'])
     .select(REVIEWER)
     .select(['old_rating', 'new_rating', 'changelog.details', 'session_date', 'location'])
     .select(['sessions.id as found_session', 'sessions.deleted_at as session_deleted_at'])
@@ -166,7 +166,8 @@ async function findGroups(
     .selectFrom('changelog_groups')
     .leftJoin('albums', 'albums.id', 'changelog_groups.album_id')
     .select(['changelog_groups.id', 'kind', 'changed_at', 'changelog_groups.album_id'])
-    .select(['changelog_groups.artist', 'changelog_groups.title', 'details', 'undone_at'])
+    .select(['changelog_groups.artist', 'changelog_groups.title', 'cover_url'])
+    .select(['details', 'undone_at'])
     .select(['albums.id as found_album', 'albums.deleted_at as album_deleted_at'])
     .where('changelog_groups.id', 'in', ids)
     .execute();
@@ -179,6 +180,7 @@ async function findGroups(
     album_id: row.album_id,
     artist: row.artist,
     title: row.title,
+    cover_url: row.cover_url,
     is_album_deleted: isGone(row.album_id, row.found_album, row.album_deleted_at),
     restorable_until: kind === 'undo' && undone_at === null ? addWindow(changed_at) : null,
     group: {

@@ -46,6 +46,7 @@ describe('the entry of', () => {
       session_id: null,
       artist: 'Björk',
       title: 'Homogenic',
+      cover_url: HOMOGENIC.cover_url,
       reviewer: null,
       old_rating: null,
       new_rating: 'A',

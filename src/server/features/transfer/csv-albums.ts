@@ -80,7 +80,7 @@ function openLines(open: Questions, headerLine: number): LineProblem[] {
     lines.push({
       line: fill_dates.line,
       column: 'session_date',
-      reason: `has no date, below a line with one (${formatCount(fill_dates.count, 'such row')}): use --fill-dates=yes if it is of the same evening, else --fill-dates=no`,
+      reason: `has no date, below a line with one (${formatCount(fill_dates.count, 'such row')}): use --fill-dates=yes if it is of the same session, else --fill-dates=no`,
     });
   if (sessions !== null)
     lines.push({

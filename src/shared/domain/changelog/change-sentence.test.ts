@@ -12,6 +12,7 @@ const UPDATED: ChangelogEntry = {
   session_id: null,
   artist: 'Can',
   title: 'Ege Bamyasi',
+  cover_url: null,
   reviewer: null,
   old_rating: null,
   new_rating: null,

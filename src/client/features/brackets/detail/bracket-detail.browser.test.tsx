@@ -55,6 +55,13 @@ test('navigates the tree by keyboard, and opens and closes a match', async () =>
   await expect.element(match(/^Semifinal 1: /)).toHaveFocus();
 });
 
+test('names the club on the shared page', async () => {
+  await renderPage('/brackets/shared/token', {
+    prepare: (fake) => fake.on(endpoints.GET_SHARED_BRACKET, { data: testBracket(4) }),
+  });
+  await expect.element(page.getByText('Shared by Spindle')).toBeVisible();
+});
+
 test('lists what changing an earlier result clears, and undoes it', async () => {
   const { server } = await openBracket(4, { decided: 3, isAdmin: true });
   await match(/^Semifinal 1: .*, Song 1 won$/).click();

@@ -20,6 +20,7 @@ import {
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { useIsHydrating, useMedia } from '../../../hooks/hydration.ts';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
+import { settings } from '../../../lib/settings.ts';
 import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
 import { SongWords } from '../match/song-words.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -49,7 +50,7 @@ export function BracketDetail({ bracket, controls }: Props) {
   const { champion, status } = bracket;
   return (
     <>
-      <BracketHeader bracket={bracket}>
+      <BracketHeader bracket={bracket} isShared={controls === null}>
         {controls && <BracketActions bracket={bracket} controls={controls} />}
       </BracketHeader>
       {status === 'paused' && (
@@ -117,9 +118,9 @@ function SongList({ songs }: { songs: readonly BracketSong[] }) {
   );
 }
 
-type BracketHeaderProps = { bracket: Bracket; children?: ReactNode };
+type BracketHeaderProps = { bracket: Bracket; isShared: boolean; children?: ReactNode };
 
-function BracketHeader({ bracket, children }: BracketHeaderProps) {
+function BracketHeader({ bracket, isShared, children }: BracketHeaderProps) {
   const { name, description, status, songs, progress, is_test, play_access, voting } = bracket;
   return (
     <Stack as="header" gap={3} className={styles.header}>
@@ -132,6 +133,7 @@ function BracketHeader({ bracket, children }: BracketHeaderProps) {
           <span>
             {songs.length} {songs.length === 1 ? 'song' : 'songs'}
           </span>
+          {isShared && <span>Shared by {settings.clubName}</span>}
           {is_test && <span>Test</span>}
           {play_access === 'admin' && <span>Admins only</span>}
           {voting === 'ballot' && <span>By vote</span>}

@@ -16,7 +16,7 @@ export function describeGames(games: readonly Game[]) {
     return [{ name, what: LIST.format(best), more: formatCount(most, noun) }];
   };
   return [
-    ...describe('Most evenings won', ({ evenings_won }) => evenings_won, 'evening'),
+    ...describe('Most sessions won', ({ evenings_won }) => evenings_won, 'session'),
     ...describe('Best caller', ({ calls }) => calls, 'point'),
     ...describe('Best guesser', ({ guesses }) => guesses, 'point'),
   ];

@@ -129,7 +129,7 @@ describe('dates', () => {
 
   test.each<Example>([
     [
-      'merged cells, of the same evening',
+      'merged cells, of the same session',
       MERGED,
       { fill_dates: true },
       [
@@ -153,7 +153,7 @@ describe('dates', () => {
       MERGED,
       {},
       [
-        'rejected:3: session_date: has no date, below a line with one (1 such row): use --fill-dates=yes if it is of the same evening, else --fill-dates=no',
+        'rejected:3: session_date: has no date, below a line with one (1 such row): use --fill-dates=yes if it is of the same session, else --fill-dates=no',
       ],
     ],
     [
