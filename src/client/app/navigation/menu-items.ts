@@ -51,7 +51,8 @@ export const SETTINGS_ITEM = {
 } as const;
 
 /** Pages of the admin menu, and those that they lead to; in short, since every page loads it. */
-export const ADMIN_PAGES = /^\/(manage|add-|edit-|sessions.*edit|import|personal|settings)/;
+export const ADMIN_PAGES =
+  /^\/(manage|add-|edit-|sessions.*edit|rounds.*(create|edit)|import|personal|settings)/;
 
 /** Events that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';
