@@ -47,7 +47,7 @@ function Year({ year }: { year: string }) {
 
 function YearLinks({ years, shown }: { years: readonly number[]; shown: number }) {
   return (
-    <nav aria-label="Years">
+    <nav aria-label="Years" className="screen-only">
       <Row as="ul" gap={2} align="stretch" className={styles.sections}>
         <li>
           <RowLink
