@@ -35,7 +35,7 @@ export function describeBallot(
 }
 
 /** '3 : 2', which never breaks into two lines. */
-export function formatScore(one: number, other: number): string {
+function formatScore(one: number, other: number): string {
   return `${one}\u00a0:\u00a0${other}`;
 }
 

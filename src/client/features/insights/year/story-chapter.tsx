@@ -26,7 +26,7 @@ type Props = {
   next: StoryChapter | undefined;
 };
 
-export function Chapter({ chapter, next }: Props) {
+export function ChapterScreen({ chapter, next }: Props) {
   const { id, color, coverUrl = null, content } = chapter;
   const paint = useCoverColor(coverUrl);
   return (

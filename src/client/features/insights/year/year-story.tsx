@@ -19,9 +19,9 @@ import { bestSessions, findTrend } from '../statements.ts';
 import { Sessions } from '../time/sessions.tsx';
 import { formatAlbums, orDash } from '../words.ts';
 import {
-  Chapter,
   ChapterCover,
   ChapterFact,
+  ChapterScreen,
   type StoryChapter,
   TierSide,
 } from './story-chapter.tsx';
@@ -55,7 +55,7 @@ export function YearStory({ year, shown, actions, children }: StoryProps) {
   return (
     <div ref={story} className={styles.story} data-story>
       {chapters.map((chapter, at) => (
-        <Chapter key={chapter.id} chapter={chapter} next={chapters[at + 1]} />
+        <ChapterScreen key={chapter.id} chapter={chapter} next={chapters[at + 1]} />
       ))}
     </div>
   );
