@@ -51,14 +51,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Packages change less often than the app, so that browsers keep them over a new build. The
-        // rest of the entry is one chunk, whichever lazy chunks share its modules. The icons of the
-        // other pages are one chunk, since each alone is smaller than its request.
+        // rest of the entry is one chunk, whichever lazy chunks share its modules. The icons and the
+        // album components of the other pages are one chunk each, since every single one is smaller
+        // than its request.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'tanstack', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /node_modules\/lucide-react\// },
+            { name: 'album', test: /src\/client\/components\/album\// },
           ],
         },
       },

@@ -103,6 +103,10 @@ test.describe('without JavaScript', () => {
     await expect(panel.getByRole('listitem')).toHaveCount(10);
     await page.goto('./insights/2014');
     await expect(page.getByRole('heading', { name: 'Session by session' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save image' })).toBeHidden();
+    await page.getByRole('link', { name: 'Next: The numbers' }).click();
+    await expect(page).toHaveURL(/#numbers$/);
+    await expect(page.getByRole('heading', { name: '260 albums' })).toBeInViewport();
   });
 });
 
@@ -130,6 +134,9 @@ test('links years to their review, and exports it as an image', async ({ page })
   await expect(page).toHaveTitle('Year in Review · Spindle');
   const years = page.getByRole('navigation', { name: 'Years' });
   await expect(years.locator('[aria-current]')).toHaveText('2014');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: '260 albums' })).toBeFocused();
   await expect(page.getByText('Favorite')).toBeVisible();
   await expectNothingBeside(page);
   await expectNoViolations(page);

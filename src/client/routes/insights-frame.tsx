@@ -18,7 +18,7 @@ type Props = {
 
 /** Layout of an insights page: its title, and the figures or an error. */
 export function InsightsFrame({ title, query, actions, children }: Props) {
-  const { data, error, errorUpdateCount, refetch } = query;
+  const { data } = query;
   return (
     <Stack gap={5}>
       <Row gap={3} columnGap={5} align="end" justify="between" wraps className={styles.head}>
@@ -27,16 +27,22 @@ export function InsightsFrame({ title, query, actions, children }: Props) {
         </Text>
         {actions}
       </Row>
-      {data && (data.people.length > 0 ? children(data) : <NothingRated />)}
-      {error && !data && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Failed to load the insights.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
-      {!data && !error && <p role="status">Loading insights…</p>}
+      {data && data.people.length > 0 ? children(data) : <InsightsState query={query} />}
     </Stack>
+  );
+}
+
+/** Says why there are no figures. */
+export function InsightsState({ query }: Pick<Props, 'query'>) {
+  const { data, error, errorUpdateCount, refetch } = query;
+  if (data) return <NothingRated />;
+  if (!error) return <p role="status">Loading insights…</p>;
+  return (
+    <ErrorPanel
+      problem={problemSaying(error, 'Failed to load the insights.')}
+      failures={errorUpdateCount}
+      onRetry={refetch}
+    />
   );
 }
 

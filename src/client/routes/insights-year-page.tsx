@@ -12,9 +12,9 @@ import {
   insightsQuery,
   type YearReviewData,
 } from '../features/insights/insights-query.ts';
-import { YearInReview } from '../features/insights/year/year-in-review.tsx';
+import { YearStory } from '../features/insights/year/year-story.tsx';
 import { showTestAlbums } from '../lib/test-albums.ts';
-import { InsightsFrame } from './insights-frame.tsx';
+import { InsightsState } from './insights-frame.tsx';
 import styles from './insights-page.module.css';
 
 /** Year in review page (product/insights.md#insights). */
@@ -28,31 +28,26 @@ function Year({ year }: { year: string }) {
   const { data } = query;
   const review = data?.review ?? null;
   if (data && review === null) return <NoSuchYear year={year} />;
+  const hasStory = data && review !== null && data.people.length > 0;
+  const shown = hasStory ? { insights: data, review } : null;
   return (
-    <InsightsFrame
-      title={`${Number(year)} in Review`}
-      query={query}
-      actions={
-        data &&
-        review &&
-        data.people.length > 0 && (
-          <YearActions insights={data} year={Number(year)} review={review} />
-        )
-      }
+    <YearStory
+      year={Number(year)}
+      shown={shown}
+      actions={shown && <YearActions year={Number(year)} {...shown} />}
     >
-      {(insights) => (
-        <>
-          <YearLinks years={insights.years} shown={Number(year)} />
-          {review && <YearInReview insights={insights} review={review} />}
-        </>
+      {shown ? (
+        <YearLinks years={shown.insights.years} shown={Number(year)} />
+      ) : (
+        <InsightsState query={query} />
       )}
-    </InsightsFrame>
+    </YearStory>
   );
 }
 
 function YearLinks({ years, shown }: { years: readonly number[]; shown: number }) {
   return (
-    <nav aria-label="Years">
+    <nav aria-label="Years" className="screen-only">
       <Row as="ul" gap={2} align="stretch" className={styles.sections}>
         <li>
           <RowLink

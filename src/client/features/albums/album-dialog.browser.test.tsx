@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { settings } from '../../lib/settings.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage } from '../../testing/samples.ts';
@@ -168,3 +169,10 @@ function countLines(element: Element): number {
   text.selectNodeContents(element);
   return text.getClientRects().length;
 }
+
+test('has the color of its cover if everyone rated it S', async () => {
+  await openAlbum({ tier: 'S', individual_tiers: { Ada: 'S', Ben: 'S' } });
+  await expect.element(dialog.getByText('Talk Talk')).toBeVisible();
+  expect(dialog.element().querySelector('.sleeve[data-hue]')).not.toBeNull();
+  await expectNoViolations();
+});

@@ -6,7 +6,9 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { localDate, plainDate, shortDate } from '#shared/domain/dates.ts';
 import { Cover } from '../../components/album/cover.tsx';
+import { placeholderHue } from '../../components/album/cover-placeholder.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { useCoverColor } from '../../components/album/use-cover-color.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import tabs from '../../components/controls/tabs.module.css';
@@ -167,8 +169,15 @@ function AlbumFactList({ album, trackActions }: AlbumFactListProps) {
 }
 
 function AlbumHeader({ album }: { album: AlbumDetail }) {
+  const tiers = Object.values(album.individual_tiers);
+  const isMoment = tiers.length > 1 && tiers.every((tier) => tier === 'S');
+  const paint = useCoverColor(isMoment ? album.cover_url : null);
   return (
-    <div className={styles.header}>
+    <div
+      ref={paint}
+      className={isMoment ? `${styles.header} ${styles.moment} sleeve` : styles.header}
+      data-hue={isMoment ? placeholderHue(album) : undefined}
+    >
       <div className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 34vw, 208px" isEager />
       </div>

@@ -29,9 +29,9 @@ function voted(text: string, decided_by: Decided = 'majority'): Bracket {
 }
 
 test.each<[string, Decided, string]>([
-  ['Ada 4, Ben 1, Cleo 4', 'majority', 'Song 4 2 : 1 (Ada, Cleo)'],
-  ['Ada 4, Ben 1', 'coin', 'Song 4 1 : 1 (Ada). The coin decided'],
-  ['Ben 1', 'host', 'Song 4 0 : 1. The host decided'],
+  ['Ada 4, Ben 1, Cleo 4', 'majority', 'Song 4 2\u00a0:\u00a01 (Ada, Cleo)'],
+  ['Ada 4, Ben 1', 'coin', 'Song 4 1\u00a0:\u00a01 (Ada). The coin decided'],
+  ['Ben 1', 'host', 'Song 4 0\u00a0:\u00a01. The host decided'],
 ])('describes the votes %j, decided by %s', (votes, decided_by, text) => {
   const bracket = voted(votes, decided_by);
   const result = describeBallot(bracket, bracket.ballots[0]?.match_id ?? '');
@@ -45,7 +45,7 @@ test('has no words for a match without a vote', () => {
 
 test('tells the closest match, the upset of the night, and who lost most', () => {
   expect(describeFacts(voted('Ada 4, Ben 1, Cleo 4'))).toEqual([
-    { label: 'Closest match', text: 'Song 4 against Song 1, 2 : 1' },
+    { label: 'Closest match', text: 'Song 4 against Song 1, 2\u00a0:\u00a01' },
     { label: 'Upset of the night', text: 'Song 4 (#4) beat Song 1 (#1)' },
     { label: 'Against the tide', text: 'Ben lost 1 of 1' },
   ]);

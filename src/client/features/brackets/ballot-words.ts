@@ -28,10 +28,15 @@ export function describeBallot(
   const [won, lost] = winner.id === match.song_a ? [a, b] : [b, a];
   return {
     winner,
-    score: `${won.length} : ${lost.length}`,
+    score: formatScore(won.length, lost.length),
     names: won.join(', '),
     reason: REASONS[ballot.decided_by],
   };
+}
+
+/** '3 : 2', which never breaks into two lines. */
+function formatScore(one: number, other: number): string {
+  return `${one}\u00a0:\u00a0${other}`;
 }
 
 /** 'Some Girls 3 : 2 (Treble, Bass, Echo)', with the reason of a tie. */
@@ -51,7 +56,10 @@ export function describeFacts({ songs, matchups, ballots }: Bracket): BallotFact
     const match = matchups.find(({ id }) => id === closest.match_id);
     const loser = match?.winner_id === match?.song_a ? match?.song_b : match?.song_a;
     const pair = `${title(match?.winner_id)} against ${title(loser)}`;
-    facts.push({ label: 'Closest match', text: `${pair}, ${closest.winner} : ${closest.loser}` });
+    facts.push({
+      label: 'Closest match',
+      text: `${pair}, ${formatScore(closest.winner, closest.loser)}`,
+    });
   }
   if (upset) {
     const seed = (id: string) => songs.find((song) => song.id === id)?.seed;

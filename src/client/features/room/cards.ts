@@ -1,3 +1,4 @@
+import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 
 export type SeatCard = {
@@ -71,6 +72,6 @@ export function hasMoved({ tier, was }: RoomRatingView): boolean {
 }
 
 /** True if two or more all give an S, the best that an evening can have. */
-export function isUnanimousS(ratings: readonly Pick<RoomRatingView, 'tier'>[]): boolean {
+export function isUnanimousS(ratings: readonly { tier: Tier }[]): boolean {
   return ratings.length > 1 && ratings.every(({ tier }) => tier === 'S');
 }

@@ -47,7 +47,8 @@ export function ResultNote({ bracket, result: { ballot, isFlipping }, place }: P
 
 /** The winner's votes are first; between the songs each number is on the side of its song. */
 function reverseScore(score: string): string {
-  return score.split(' : ').toReversed().join(' : ');
+  const [winner, separator, loser] = score.split(/(\D+)/);
+  return [loser, separator, winner].join('');
 }
 
 type SidesNoteProps = { place?: NotePlace | undefined; children: ReactNode };

@@ -1,17 +1,20 @@
 import { Image, Share2, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
-import { getRounds, ranking, roundName, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import { ranking } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
+import { placeholderHue } from '../../../components/album/cover-placeholder.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
+import { useCoverColor } from '../../../components/album/use-cover-color.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { shareAddress } from '../../../components/controls/share-address.ts';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
-import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
-import { artistAndSeed, getSong, type Songs, songsById } from '../match/match-words.ts';
+import { artistAndSeed, type Songs, songsById } from '../match/match-words.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './champion.module.css';
+import { ChampionPath } from './champion-path.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
 
 const BracketPicture = lazyDialog(
@@ -31,57 +34,34 @@ type Props = {
 
 /** Shows the winning song: its cover, its path match by match, and the ranking of all others. */
 export function Champion({ bracket, champion, isNew, controls, children }: Props) {
-  const songs = songsById(bracket);
-  const rounds = getRounds(bracket.matchups);
+  const paint = useCoverColor(champion.cover_url);
   return (
-    <Card
-      as="section"
-      gap={6}
-      radius="l"
-      padding={5}
-      surface
-      aria-labelledby="champion"
-      className={styles.champion}
-    >
+    <section aria-labelledby="champion" className={styles.champion}>
       {isNew && <Confetti />}
-      <Stack gap={5} align="center" className={styles.song}>
+      <div ref={paint} className={`${styles.moment} sleeve`} data-hue={placeholderHue(champion)}>
         <span className={styles.cover}>
-          <Cover album={champion} sizes="(width < 40rem) 70vw, 18rem" isEager />
+          <Cover album={champion} sizes="(width < 40rem) 90vw, 30rem" isEager />
         </span>
-        <Stack gap={2} className={styles.words}>
+        <div className={styles.words}>
           <p className={styles.label}>
             <Trophy aria-hidden="true" size={22} /> Champion
           </p>
           <h2 id="champion" tabIndex={-1}>
             {champion.title}
           </h2>
-          <Text tone="muted" size="l" breaks>
+          <Text size="l" breaks>
             {champion.artist}
           </Text>
-          <Row gap={2} align="stretch" justify="center" wraps className={styles.actions}>
+          <Row gap={2} align="stretch" wraps className={styles.actions}>
             <ChampionActions bracket={bracket} controls={controls}>
               {children}
             </ChampionActions>
           </Row>
-        </Stack>
-      </Stack>
-      <Stack gap={6} className={styles.facts}>
-        <section aria-labelledby="path">
-          <h3 id="path">Path to the title</h3>
-          <Stack as="ol" gap={2} className={styles.path}>
-            {winnerPath(bracket.matchups).map((match) => (
-              <li key={match.id}>
-                <Text as="span" tone="muted" size="s">
-                  {roundName(match.round, rounds)}
-                </Text>
-                <Beaten match={match} songs={songs} />
-              </li>
-            ))}
-          </Stack>
-        </section>
-        <SongRanking bracket={bracket} songs={songs} />
-      </Stack>
-    </Card>
+          <ChampionPath bracket={bracket} />
+        </div>
+      </div>
+      <SongRanking bracket={bracket} songs={songsById(bracket)} />
+    </section>
   );
 }
 
@@ -114,29 +94,6 @@ function ChampionActions({ bracket, controls, children }: ActionsProps) {
 /** Returns the URL of the bracket's page, also on its play page. */
 function pageAddress(): string {
   return location.origin + location.pathname.replace(/\/play$/, '');
-}
-
-function Beaten({ match, songs }: { match: BracketMatch; songs: Songs }) {
-  const loser = getSong(match.winner_id === match.song_a ? match.song_b : match.song_a, songs);
-  if (loser === null)
-    return (
-      <Text as="span" tone="muted" size="s">
-        Bye
-      </Text>
-    );
-  return (
-    <>
-      <Thumb album={loser} />
-      <Text as="span" isTight grows>
-        <Text as="span" truncates>
-          {match.state === 'walkover' ? 'Walkover against' : 'Beat'} <strong>{loser.title}</strong>
-        </Text>
-        <Text as="span" tone="muted" size="s" truncates>
-          {artistAndSeed(loser)}
-        </Text>
-      </Text>
-    </>
-  );
 }
 
 /** True if a bracket was completed while it was shown, not before. */

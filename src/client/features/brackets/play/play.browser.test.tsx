@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { type FakeBracket, getTitles, serveBracket } from '../../../testing/fake-brackets.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { setViewport } from '../../../testing/viewport.ts';
 import { testBracket } from '../test-bracket.ts';
 
 const choices = page.getByRole('button', { name: /^Choose/ });
@@ -146,4 +147,17 @@ test('shows the result before a champion chosen on another device', async () => 
   await expect.element(page.getByRole('heading', { name: 'Song 1', level: 2 })).toHaveFocus();
   observer.disconnect();
   expect(seen[0]).toContain('Song 1 is through');
+});
+
+test('shows the whole name on a phone, aligned with the page', async () => {
+  await setViewport(360, 740);
+  const { server } = await openPlay(4);
+  server.change({ name: 'Songs for the long drive home' });
+  const title = page.getByRole('heading', { level: 1, name: 'Songs for the long drive home' });
+  await expect.element(title).toBeVisible();
+  const name = title.element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  const { left } = page.getByRole('heading', { level: 2 }).element().getBoundingClientRect();
+  const arrow = page.getByRole('link', { name: 'Bracket', exact: true }).element();
+  expect(arrow.querySelector('svg')?.getBoundingClientRect().left).toBeCloseTo(left, 0);
 });

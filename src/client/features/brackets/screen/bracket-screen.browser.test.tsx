@@ -47,7 +47,21 @@ test('celebrates a champion that wins while the screen is open', async () => {
   server.decide(1);
   await expect.element(page.getByText('Song 1 is through')).toBeVisible();
   await expect.element(page.getByText('Champion of Test')).toBeVisible();
+  const path = page.getByRole('region', { name: 'Path to the title' }).getByRole('listitem');
+  await expect.element(path).toHaveTextContent('Final');
+  await expect.element(path).toHaveTextContent('Beat Song 2');
   expect(document.querySelector('canvas')).not.toBeNull();
+});
+
+test('shows the whole path of a champion of six rounds', async () => {
+  await page.viewport(1440, 900);
+  const server = await openScreen(64);
+  server.decide(63);
+  const path = page.getByRole('region', { name: 'Path to the title' }).getByRole('listitem');
+  await expect.element(path.nth(5)).toBeVisible();
+  const last = path.nth(5).element().getBoundingClientRect();
+  expect(last.right).toBeLessThanOrEqual(innerWidth);
+  expect(last.bottom).toBeLessThanOrEqual(innerHeight);
 });
 
 test('covers no song with the result, and shows both at one height', async () => {

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trophy } from 'lucide-react';
-import type { Bracket } from '#shared/contracts/bracket.ts';
+import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { RESULT_MS } from '#shared/domain/brackets/ballot.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
+import { placeholderHue } from '../../../components/album/cover-placeholder.ts';
+import { useCoverColor } from '../../../components/album/use-cover-color.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { FullScreenButton } from '../../../components/controls/full-screen-button.tsx';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
@@ -15,10 +17,12 @@ import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
 import { ResultNote, SidesNote } from '../ballot/result-note.tsx';
 import { useBallot, useShownResult } from '../ballot/use-ballot.ts';
 import { useJustCompleted } from '../detail/champion.tsx';
+import { ChampionPath } from '../detail/champion-path.tsx';
 import { useRemoteResult } from '../match/remote-result.ts';
 import styles from './bracket-screen.module.css';
 import { MatchStage, type StageResult } from './match-stage.tsx';
 import { ScreenWayIn } from './screen-way-in.tsx';
+import { getTitleSize } from './title-size.ts';
 import { useStageSounds } from './use-stage-sounds.ts';
 
 /** Shows a bracket on a big screen, readable from the sofa (product/brackets.md#ballots). */
@@ -115,22 +119,7 @@ type IntervalProps = {
 function Interval({ bracket, isNew }: IntervalProps) {
   const { champion, status, name } = bracket;
   if (status === 'completed' && champion !== null)
-    return (
-      <section className={styles.champion} aria-labelledby="champion">
-        <div>
-          {isNew && <Confetti />}
-          <Cover album={champion} sizes="34vw" isEager />
-        </div>
-        <div className={styles.words}>
-          <p className={styles.label}>
-            <Trophy aria-hidden="true" /> Champion of {name}
-          </p>
-          <h2 id="champion">{champion.title}</h2>
-          <p className={styles.artist}>{champion.artist}</p>
-          <BallotFactList bracket={bracket} />
-        </div>
-      </section>
-    );
+    return <ScreenChampion bracket={bracket} champion={champion} isNew={isNew} />;
   return (
     <section className={styles.interval}>
       <p className={styles.name}>{name}</p>
@@ -138,6 +127,35 @@ function Interval({ bracket, isNew }: IntervalProps) {
         {status === 'paused' ? 'This bracket is paused' : 'Nothing to play yet'}
       </h2>
       <ScreenWayIn id={bracket.id} />
+    </section>
+  );
+}
+
+/** Fills the window with the champion in the color of its cover, and its path to the title. */
+function ScreenChampion({ bracket, champion, isNew }: IntervalProps & { champion: BracketSong }) {
+  const paint = useCoverColor(champion.cover_url);
+  return (
+    <section
+      ref={paint}
+      className={`${styles.champion} sleeve`}
+      data-hue={placeholderHue(champion)}
+      aria-labelledby="champion"
+    >
+      {isNew && <Confetti />}
+      <span className={styles.winner}>
+        <Cover album={champion} sizes="46vw" isEager />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.label}>
+          <Trophy aria-hidden="true" /> Champion of {bracket.name}
+        </p>
+        <h2 id="champion" data-size={getTitleSize([champion.title])}>
+          {champion.title}
+        </h2>
+        <p className={styles.artist}>{champion.artist}</p>
+        <ChampionPath bracket={bracket} />
+      </div>
+      <BallotFactList bracket={bracket} />
     </section>
   );
 }

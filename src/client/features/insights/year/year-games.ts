@@ -3,7 +3,7 @@ import { formatGuestName } from '../../../components/album/guest-name.ts';
 import type { InsightsData } from '../insights-query.ts';
 
 /** 'Ada, Ben and Cas'. */
-const LIST = new Intl.ListFormat('en-GB');
+export const LIST = new Intl.ListFormat('en-GB');
 
 type Game = InsightsData['games'][number];
 

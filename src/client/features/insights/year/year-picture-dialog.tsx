@@ -12,7 +12,7 @@ import type { InsightsData, YearReviewData } from '../insights-query.ts';
 import { describeGames } from './year-games.ts';
 import { formatFavourite, yearNumbers } from './year-numbers.ts';
 
-type Year = { insights: InsightsData; year: number; review: YearReviewData };
+export type Year = { insights: InsightsData; year: number; review: YearReviewData };
 
 /** Dialog with the share image of a year. */
 export function YearPicture({ onClose, ...shown }: Year & { onClose: () => void }) {
@@ -22,10 +22,15 @@ export function YearPicture({ onClose, ...shown }: Year & { onClose: () => void 
       title={`Picture of ${year}`}
       alt={`${year} in review, as on this page`}
       name={`${year} in review`}
-      draw={() => drawColumn({ rows: getYearRows(shown), bottom: 32 })}
+      draw={() => drawYear(shown)}
       onClose={onClose}
     />
   );
+}
+
+/** Renders the image of a year as a PNG. @throws Error if the browser cannot render it */
+export function drawYear(shown: Year): Promise<Blob> {
+  return drawColumn({ rows: getYearRows(shown), bottom: 32 });
 }
 
 /** Maximum champions in the image; the rest is counted. */

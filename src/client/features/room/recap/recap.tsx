@@ -1,13 +1,17 @@
 import { Ban } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Cover } from '../../../components/album/cover.tsx';
+import { placeholderHue } from '../../../components/album/cover-placeholder.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { RoundRatings } from '../../../components/album/rating-list.tsx';
 import { Standings } from '../../../components/album/standings.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { useCoverColor } from '../../../components/album/use-cover-color.ts';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
+import { isUnanimousS } from '../cards.ts';
 import { describeCounted } from '../suggestion.ts';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
@@ -18,6 +22,7 @@ import { barShare, describeVeto, getNameFormatter } from './recap-words.ts';
 export function RecapView({ recap }: { recap: RecapAnswer }) {
   return (
     <Stack gap={7}>
+      {recap.albums.some(({ ratings }) => isUnanimousS(ratings)) && <Confetti />}
       <Stack gap={4}>
         <RecapWinner recap={recap} />
         <RecapFacts recap={recap} />
@@ -53,10 +58,20 @@ type Album = RecapAnswer['albums'][number];
 function Album({ album }: { album: Album }) {
   const { album_id, title, artist, tier, ratings, on_file, verdict, average, submitter } = album;
   const veto = describeVeto(album);
+  const isMoment = isUnanimousS(ratings);
+  const paint = useCoverColor(isMoment ? album.cover_url : null);
   return (
-    <article className={styles.album} aria-labelledby={`recap-${album_id}`}>
+    <article
+      ref={paint}
+      className={isMoment ? `${styles.album} ${styles.moment} sleeve` : styles.album}
+      data-hue={isMoment ? placeholderHue(album) : undefined}
+      aria-labelledby={`recap-${album_id}`}
+    >
       <span className={styles.cover}>
-        <Cover album={album} sizes="(width < 40rem) 5rem, 9rem" />
+        <Cover
+          album={album}
+          sizes={isMoment ? '(width < 40rem) 90vw, 20rem' : '(width < 40rem) 5rem, 9rem'}
+        />
       </span>
       <Stack>
         <Text as="h3" size="xl" breaks id={`recap-${album_id}`} className={styles.title}>

@@ -2,12 +2,15 @@ import { Ban } from 'lucide-react';
 import type { Standing } from '#shared/domain/rooms/room-games.ts';
 import { type RatingCard, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { Cover } from '../../../components/album/cover.tsx';
+import { placeholderHue } from '../../../components/album/cover-placeholder.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { useCoverColor } from '../../../components/album/use-cover-color.ts';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { isUnanimousS } from '../cards.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './beat.module.css';
 import { toPointsRows } from './points-rows.ts';
@@ -37,9 +40,18 @@ export function Beat({ room, album, isWide = false, onSkip }: Props) {
   useBareScreen(true);
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'waiting');
   const rows = toPointsRows(room.standings, games?.points ?? []);
+  const isMoment = saved?.tier === 'S' && isUnanimousS(album.ratings ?? []);
+  const paint = useCoverColor(isMoment ? album.cover_url : null);
   const cards = room.albums.flatMap(({ ratings }) => ratings ?? []);
   return (
-    <section className={styles.beat} data-wide={isWide} data-tight="true" aria-label="Saved">
+    <section
+      ref={paint}
+      className={isMoment ? `${styles.beat} ${styles.moment} sleeve` : styles.beat}
+      data-hue={isMoment ? placeholderHue(album) : undefined}
+      data-wide={isWide}
+      data-tight="true"
+      aria-label="Saved"
+    >
       <button type="button" className={styles.skip} aria-label="Go on" onClick={onSkip} />
       <div className={styles.album}>
         <span className={styles.cover}>
