@@ -1,5 +1,6 @@
 import { loadScripts, loadStyleSheets } from './app/page-assets.ts';
 import { applyTheme, getStoredTheme } from './app/stored-theme.ts';
+import { applyStoredCaptions } from './lib/captions.ts';
 
 /** Start the app before the page is loaded, or again after a failure. */
 const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'online'];
@@ -10,6 +11,7 @@ let pressed: HTMLElement | null = null;
 
 const theme = getStoredTheme();
 if (theme !== null) applyTheme(theme);
+applyStoredCaptions();
 for (const trigger of TRIGGERS) addEventListener(trigger, start, true);
 addEventListener('load', () =>
   new PerformanceObserver(startAfterPaint).observe({ type: 'paint', buffered: true }),
