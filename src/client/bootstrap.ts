@@ -12,6 +12,9 @@ let pressed: HTMLElement | null = null;
 const theme = getStoredTheme();
 if (theme !== null) applyTheme(theme);
 applyStoredCaptions();
+// A reload shows the page without the command palette.
+if (history.state?.opened === 'palette')
+  history.replaceState({ ...history.state, opened: undefined }, '');
 for (const trigger of TRIGGERS) addEventListener(trigger, start, true);
 addEventListener('load', () =>
   new PerformanceObserver(startAfterPaint).observe({ type: 'paint', buffered: true }),

@@ -278,6 +278,11 @@ test.describe('the command palette', () => {
     await expect(album.getByText('Individual Ratings')).toBeVisible();
     await expect(page).toHaveURL(/tierlist\?album=/);
     await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.reload();
+    await expect(album).toHaveAccessibleName(/When the Pawn/);
+    await expect(palette(page)).toBeHidden();
+    await page.keyboard.press('Control+k');
     await expect(page.getByRole('group', { name: 'Recent' })).toContainText('When the Pawn');
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
