@@ -4,6 +4,8 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { applyStoredCaptions } from '../lib/captions.ts';
+// Loaded before a test waits for it.
+import '../features/tierlist/picture/tierlist-picture-dialog.tsx';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -373,6 +375,30 @@ test('shows the filtered albums of a tier in full screen, with submitters and ra
   const albums = tierDialog('Tier B 1 album').getByRole('listitem');
   await expect.element(albums.first()).toHaveTextContent('Submitted by Unknown');
   await expect.element(albums.nth(1)).toHaveTextContent(/^Tier S.*Ada$/);
+});
+
+test('sorts the albums of a tier in full screen, at one height beside a long title', async () => {
+  await openTierlist(
+    [
+      sampleAlbum({
+        id: 'a',
+        artist: 'Abba',
+        title: 'Long '.repeat(40),
+        individual_tiers: { Ada: 'A' },
+      }),
+      sampleAlbum({ id: 'b', artist: 'Beck', title: 'Odelay', individual_tiers: { Ada: 'S' } }),
+    ],
+    { query: '?tier=A' },
+  );
+  const dialog = tierDialog('Tier A 2 albums');
+  const titles = dialog.getByRole('link', { name: /^(Long|Odelay)/ });
+  await expect.element(titles.first()).toHaveTextContent(/^Long/);
+  expect(box(titles.nth(1)).height).toBeGreaterThanOrEqual(24);
+  const ratings = dialog.getByRole('list').getByRole('list').elements();
+  const [first, second] = ratings.map((list) => list.getBoundingClientRect().top);
+  expect(first).toBe(second);
+  await dialog.getByRole('combobox', { name: 'Sort by' }).selectOptions('Average');
+  await expect.element(titles.first()).toHaveTextContent('Odelay');
 });
 
 test('shows that a tier has no albums', async () => {
