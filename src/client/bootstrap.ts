@@ -12,9 +12,10 @@ let pressed: HTMLElement | null = null;
 const theme = getStoredTheme();
 if (theme !== null) applyTheme(theme);
 applyStoredCaptions();
-// A reload shows the page without the command palette.
+// A reload shows the page without the command palette; below it is the same page, to which closing
+// a dialog must not go back.
 if (history.state?.opened === 'palette')
-  history.replaceState({ ...history.state, opened: undefined }, '');
+  history.replaceState({ ...history.state, opened: undefined, openedHere: undefined }, '');
 for (const trigger of TRIGGERS) addEventListener(trigger, start, true);
 addEventListener('load', () =>
   new PerformanceObserver(startAfterPaint).observe({ type: 'paint', buffered: true }),

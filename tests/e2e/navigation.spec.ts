@@ -278,11 +278,6 @@ test.describe('the command palette', () => {
     await expect(album.getByText('Individual Ratings')).toBeVisible();
     await expect(page).toHaveURL(/tierlist\?album=/);
     await page.keyboard.press('Control+k');
-    await expect(palette(page)).toBeFocused();
-    await page.reload();
-    await expect(album).toHaveAccessibleName(/When the Pawn/);
-    await expect(palette(page)).toBeHidden();
-    await page.keyboard.press('Control+k');
     await expect(page.getByRole('group', { name: 'Recent' })).toContainText('When the Pawn');
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
@@ -290,6 +285,16 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Escape');
     await expect(album).toBeHidden();
     await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
+  test('stays closed after a reload', async ({ page }) => {
+    await page.goto('./tierlist');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Filters' }).click();
+    await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
+    await expect(palette(page)).toBeHidden();
   });
 
   test('searches for text typed before its field was rendered', async ({ page }) => {

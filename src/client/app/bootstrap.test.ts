@@ -96,5 +96,5 @@ test('leaves a page without content to its tags', async () => {
 });
 
 test('shows the page of a history entry without the palette', () => {
-  expect(replaceState).toHaveBeenCalledWith({ opened: undefined, openedHere: true }, '');
+  expect(replaceState).toHaveBeenCalledWith({ opened: undefined, openedHere: undefined }, '');
 });
