@@ -1,5 +1,6 @@
 import { loadScripts, loadStyleSheets } from './app/page-assets.ts';
 import { applyTheme, getStoredTheme } from './app/stored-theme.ts';
+import { applyStoredCaptions } from './lib/captions.ts';
 
 /** Start the app before the page is loaded, or again after a failure. */
 const TRIGGERS = ['pointerdown', 'keydown', 'focusin', 'online'];
@@ -10,6 +11,11 @@ let pressed: HTMLElement | null = null;
 
 const theme = getStoredTheme();
 if (theme !== null) applyTheme(theme);
+applyStoredCaptions();
+// A reload shows the page without the command palette; below it is the same page, to which closing
+// a dialog must not go back.
+if (history.state?.opened === 'palette')
+  history.replaceState({ ...history.state, opened: undefined, openedHere: undefined }, '');
 for (const trigger of TRIGGERS) addEventListener(trigger, start, true);
 addEventListener('load', () =>
   new PerformanceObserver(startAfterPaint).observe({ type: 'paint', buffered: true }),

@@ -287,6 +287,16 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
+  test('stays closed after a reload', async ({ page }) => {
+    await page.goto('./tierlist');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeFocused();
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Filters' }).click();
+    await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible();
+    await expect(palette(page)).toBeHidden();
+  });
+
   test('searches for text typed before its field was rendered', async ({ page }) => {
     await page.goto('./tierlist');
     const release = await hold(page, /assets\/key-dialog-[^/]+\.js$/);

@@ -7,6 +7,7 @@ let page: EventTarget;
 let reportPaint: (list: { getEntriesByName: () => object[] }) => void;
 const started = vi.fn();
 const load = vi.fn();
+const replaceState = vi.fn();
 const theme = { theme: undefined as string | undefined };
 
 beforeEach(async () => {
@@ -21,6 +22,7 @@ beforeEach(async () => {
     'dehydrated-state': { textContent: '', dataset: { from: '/?answers=1' } },
   };
   vi.stubGlobal('localStorage', { getItem: () => 'light' });
+  vi.stubGlobal('history', { state: { opened: 'palette', openedHere: true }, replaceState });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
@@ -91,4 +93,8 @@ test('leaves a page without content to its tags', async () => {
   await setImmediate();
   expect(started).not.toHaveBeenCalled();
   expect(load).not.toHaveBeenCalled();
+});
+
+test('shows the page of a history entry without the palette', () => {
+  expect(replaceState).toHaveBeenCalledWith({ opened: undefined, openedHere: undefined }, '');
 });

@@ -5,16 +5,14 @@ import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
-import { SearchField } from '../components/form/search-field.tsx';
-import { Row, Text } from '../components/layout/primitives.tsx';
 import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
-import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
-import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
+import { FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
+import { TierlistHead } from '../features/tierlist/tierlist-head.tsx';
 import { isNoPast, NoPast, PastChanges } from '../features/tierlist/time-machine/past-changes.tsx';
 import {
   daysBefore,
@@ -31,8 +29,6 @@ import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.
 import { toProblem } from '../lib/http/error-messages.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { allSessionsQuery } from '../queries/complete-lists.ts';
-import page from './page-head.module.css';
-import styles from './tierlist-page.module.css';
 
 type Tierlist = ReturnType<typeof useTierlist>;
 
@@ -41,7 +37,7 @@ type Tierlist = ReturnType<typeof useTierlist>;
  */
 export function PastTierlistPage() {
   const tierlist = useTierlist();
-  const { query, filter, find, count } = tierlist;
+  const { query, filter, count } = tierlist;
   const { at, since } = useMoments();
   const stops = useStops();
   const setAddress = useAddressSearch();
@@ -56,14 +52,9 @@ export function PastTierlistPage() {
     });
   return (
     <>
-      <Row gap={3} columnGap={4} wraps className={`${page.head} ${styles.top} ${styles.past}`}>
-        <Text as="h1" size="2xl" tabIndex={-1}>
-          Tierlist
-        </Text>
-        <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
-        <FilterButton filter={filter} onChange={setAddress} />
+      <TierlistHead tierlist={tierlist}>
         <PictureButton />
-      </Row>
+      </TierlistHead>
       <TimePanel at={at} since={since} onChange={choose} />
       <TimeSlider
         stops={stops}
@@ -72,11 +63,15 @@ export function PastTierlistPage() {
         onChange={(day) => setAddress({ at: day })}
       />
       {filter.isOpen && (
-        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
+        <FilterPanel
+          albums={query.data ?? []}
+          filter={filter}
+          count={count}
+          onChange={setFilter}
+          onClose={() => setAddress({ filters: '' })}
+        />
       )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
-        <SortSelect sort={filter.sort} onChange={setFilter} />
-      </FilterChips>
+      <FilterChips filter={filter} onChange={setFilter} />
       <List tierlist={tierlist} at={at} since={since} />
     </>
   );

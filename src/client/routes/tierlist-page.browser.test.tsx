@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { applyStoredCaptions } from '../lib/captions.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -216,6 +217,68 @@ test('shows the albums of a submitter in their overall tiers', async () => {
   await expect.element(filters.getByRole('group', { name: 'Reviewer' })).toBeVisible();
 });
 
+test('counts what the filters leave in their sheet on a phone, which its button closes', async () => {
+  await setViewport(360, 740);
+  await openTierlist(ALBUMS, { query: '?filters=open' });
+  await expect.element(button('Show 3 albums')).toBeInViewport();
+  await button('Cleo').click();
+  await button('Show 2 albums').click();
+  await expect.element(filters).not.toBeInTheDocument();
+  await expect.element(button('Add Filters')).toHaveFocus();
+  expect(location.search).toBe('?name=Cleo');
+});
+
+test('has its tools in one row on a phone, and the first album within 260 px', async () => {
+  await setViewport(360, 740);
+  await openTierlist(TIERS.flatMap((tier) => createAlbums(10, { tier })));
+  await expect.element(page.getByRole('navigation', { name: 'Tiers' })).toBeVisible();
+  const first = box(row('Now Listening To').getByRole('listitem').first());
+  // The bar of the app has 60 px.
+  expect(first.top - box(main).top).toBeLessThan(260);
+  const tools = [button('Add Filters'), page.getByRole('combobox'), button('More tools')];
+  expect(new Set(tools.map((tool) => box(tool).top)).size).toBe(1);
+  expect(box(row('S')).left).toBe(box(button('Add Filters')).left);
+  expect(box(row('S')).right).toBe(box(button('More tools')).right);
+});
+
+test('has further tools in a menu on a phone, closed by a choice and by Escape', async () => {
+  await setViewport(360, 740);
+  await openTierlist(ALBUMS);
+  const insights = main.getByRole('link', { name: 'Insights' });
+  await expect.element(insights).not.toBeInTheDocument();
+  await button('More tools').click();
+  await expect.element(insights).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('More tools')).toHaveFocus();
+  await expect.element(button('More tools')).toHaveAttribute('aria-expanded', 'false');
+  for (const name of ['Hide titles', 'Show titles']) {
+    await button('More tools').click();
+    await button(name).click();
+    await expect.element(insights).not.toBeInTheDocument();
+    await expect.element(button('More tools')).toHaveFocus();
+  }
+});
+
+test.each([360, 1280])('hides the titles at %i px, and remembers it', async (width) => {
+  await setViewport(width, 740);
+  await openTierlist(createAlbums(20, { tier: 'A' }));
+  const album = row('A').getByRole('listitem').first();
+  const isSquare = () => Math.abs(box(album).height - box(album).width) < 1;
+  const press = async (name: string) => {
+    if (width === 360) await button('More tools').click();
+    await button(name).click();
+  };
+  await expect.element(album).toBeVisible();
+  await press('Hide titles');
+  await expect.poll(isSquare).toBe(true);
+  await expect.element(album.getByRole('link', { name: 'Title 0' })).toBeVisible();
+  delete document.documentElement.dataset.captions;
+  applyStoredCaptions();
+  expect(isSquare()).toBe(true);
+  await press('Show titles');
+  await expect.poll(isSquare).toBe(false);
+});
+
 test('shows both kinds of people side by side on a phone', async () => {
   await setViewport(360, 780);
   await openTierlist(ALBUMS, { query: '?filters=open' });
@@ -312,6 +375,30 @@ test('shows the filtered albums of a tier in full screen, with submitters and ra
   const albums = tierDialog('Tier B 1 album').getByRole('listitem');
   await expect.element(albums.first()).toHaveTextContent('Submitted by Unknown');
   await expect.element(albums.nth(1)).toHaveTextContent(/^Tier S.*Ada$/);
+});
+
+test('sorts the albums of a tier in full screen, at one height beside a long title', async () => {
+  await openTierlist(
+    [
+      sampleAlbum({
+        id: 'a',
+        artist: 'Abba',
+        title: 'Long '.repeat(40),
+        individual_tiers: { Ada: 'A' },
+      }),
+      sampleAlbum({ id: 'b', artist: 'Beck', title: 'Odelay', individual_tiers: { Ada: 'S' } }),
+    ],
+    { query: '?tier=A' },
+  );
+  const dialog = tierDialog('Tier A 2 albums');
+  const titles = dialog.getByRole('link', { name: /^(Long|Odelay)/ });
+  await expect.element(titles.first()).toHaveTextContent(/^Long/);
+  expect(box(titles.nth(1)).height).toBeGreaterThanOrEqual(24);
+  const ratings = dialog.getByRole('list').getByRole('list');
+  // Once they are laid out, as `content-visibility` does when they are in view.
+  await expect.poll(() => box(ratings.nth(0)).top - box(ratings.nth(1)).top).toBe(0);
+  await dialog.getByRole('combobox', { name: 'Sort by' }).selectOptions('Average');
+  await expect.element(titles.first()).toHaveTextContent('Odelay');
 });
 
 test('shows that a tier has no albums', async () => {

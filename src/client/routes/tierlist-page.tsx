@@ -4,19 +4,19 @@ import { buttonClass } from '../components/controls/button.tsx';
 import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../components/feedback/error-panel.tsx';
 import { Message } from '../components/feedback/message.tsx';
-import { SearchField } from '../components/form/search-field.tsx';
-import { Row, Text } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
+import { CaptionsButton } from '../features/tierlist/captions-button.tsx';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
-import { FilterButton, FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
-import { SortSelect } from '../features/tierlist/filters/sort-select.tsx';
+import { FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { OurRanking } from '../features/tierlist/ranking/our-ranking.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierRows } from '../features/tierlist/tier-rows.tsx';
+import { TierlistHead } from '../features/tierlist/tierlist-head.tsx';
+import { ToolMenu } from '../features/tierlist/tool-menu.tsx';
 import { TOOL_CLASS, ToolName } from '../features/tierlist/tool-name.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
@@ -26,8 +26,6 @@ import { lazyModule } from '../hooks/lazy-module.ts';
 import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { toProblem } from '../lib/http/error-messages.ts';
-import page from './page-head.module.css';
-import styles from './tierlist-page.module.css';
 
 /** Tier list page: today's, or that of the time in the URL. */
 export function TierlistPage() {
@@ -36,7 +34,8 @@ export function TierlistPage() {
 
 /** Today's tier list (product/screens.md#screens), filtered by search, reviewer or submitter. */
 function Present() {
-  const { query, filter, find, groups, count, isNarrowed, grouped, sorted, key } = useTierlist();
+  const tierlist = useTierlist();
+  const { query, filter, groups, count, isNarrowed, grouped, sorted, key } = tierlist;
   const setAddress = useAddressSearch();
   const setFilter = useAddressFilter();
   const isLong = isLongList(count);
@@ -47,23 +46,29 @@ function Present() {
   const { rank } = useSearch({ strict: false }) as DialogSearch;
   return (
     <>
-      <Row gap={3} columnGap={4} wraps className={`${page.head} ${styles.top}`}>
-        <Text as="h1" size="2xl" tabIndex={-1}>
-          Tierlist
-        </Text>
-        <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
-        <FilterButton filter={filter} onChange={setAddress} />
-        <TimeMachineLink />
-        <PictureButton />
-        <InsightsLink />
-      </Row>
-      {filter.isOpen && (
-        <FilterPanel albums={query.data ?? []} filter={filter} onChange={setFilter} />
-      )}
-      <FilterChips filter={filter} count={query.data ? count : null} onChange={setFilter}>
-        <SortSelect sort={filter.sort} onChange={setFilter} />
+      <TierlistHead tierlist={tierlist}>
         {moves && <moves.Tools albums={query.data ?? []} groups={groups} isRanking={isRanking} />}
-      </FilterChips>
+        <ToolMenu>
+          {(close) => (
+            <>
+              <TimeMachineLink />
+              <PictureButton onOpen={close} />
+              <InsightsLink />
+              {!sorted && <CaptionsButton onChoose={close} />}
+            </>
+          )}
+        </ToolMenu>
+      </TierlistHead>
+      {filter.isOpen && (
+        <FilterPanel
+          albums={query.data ?? []}
+          filter={filter}
+          count={count}
+          onChange={setFilter}
+          onClose={() => setAddress({ filters: '' })}
+        />
+      )}
+      <FilterChips filter={filter} onChange={setFilter} />
       {query.isPending && <TierSkeletons />}
       {query.isError && !query.data && (
         <ErrorPanel

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PageName } from '#shared/domain/site/pages.ts';
 
 /** Query parameters of dialogs that can open on any page. */
-const DIALOGS = ['album', 'session', 'tier'];
+const DIALOGS = ['album', 'session', 'tier', 'tab'];
 
 type RenderedUrl = {
   /** Query parameters that affect the rendered page. */

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { Card, Row, Stack } from '../../components/layout/primitives.tsx';
+import { onLeaving } from '../../hooks/on-leaving.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
 import {
@@ -71,20 +72,4 @@ export function AdminMenu() {
       )}
     </div>
   );
-}
-
-/** Calls back on Escape in an element, and when focus or pointer leave it. */
-function onLeaving(element: HTMLElement, leave: (isByKey: boolean) => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const isOutside = (target: EventTarget | null) =>
-    target instanceof Node && !element.contains(target);
-  element.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(true), { signal });
-  element.addEventListener(
-    'focusout',
-    ({ relatedTarget }) => isOutside(relatedTarget) && leave(false),
-    { signal },
-  );
-  addEventListener('pointerdown', ({ target }) => isOutside(target) && leave(false), { signal });
-  return () => listening.abort();
 }

@@ -70,6 +70,13 @@ test('finds menu items, their synonyms, albums and reviewers', async () => {
   expect(location.pathname + location.search).toBe('/tierlist?by=reviewer&name=Ada');
 });
 
+test('shows the newest albums before a search', async () => {
+  await openSessions();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const newest = page.getByRole('group', { name: 'Newest albums' });
+  await expect.element(newest.getByRole('option')).toHaveTextContent('Laughing Stock');
+});
+
 test('shows that nothing is found', async () => {
   await openSessions();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, sampleChange, samplePage, sampleSession } from '../../testing/samples.ts';
+import { setViewport } from '../../testing/viewport.ts';
+import { NEWS_PLACE } from '../feedback/notices.tsx';
 
 const opener = page.getByRole('feed').getByRole('button', { name: /Laughing Stock/ });
 const album = page.getByRole('dialog', { name: 'Laughing Stock' });
@@ -40,6 +42,26 @@ test('is labeled by its only heading, and takes and traps the focus', async () =
     else expect(activeElement).toHaveAttribute('data-base-ui-focus-guard');
   }
   expect([...stops]).toEqual(expect.arrayContaining(['Reviews & Ratings', ' Edit Album']));
+});
+
+test('closes after a switch of its tab by going back, which Forward undoes', async () => {
+  await openAlbum();
+  await album.getByRole('tab', { name: 'Album Details' }).click();
+  await expect.poll(() => location.search).toBe('?album=album&tab=details');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(album).not.toBeInTheDocument();
+  history.forward();
+  await expect.element(album.getByRole('tabpanel', { name: 'Album Details' })).toBeVisible();
+});
+
+test('ends at the bottom of a phone, over the news of the page', async () => {
+  await setViewport(360, 740);
+  await openChangelog();
+  const news = document.getElementById(NEWS_PLACE);
+  news?.append('A listening room is open');
+  await opener.click();
+  await expect.element(album.getByRole('tabpanel')).toBeVisible();
+  await expect.poll(() => album.element().getBoundingClientRect().bottom).toBe(innerHeight);
 });
 
 test('closes on Escape, its button and an outside click, and restores the focus', async () => {

@@ -3,11 +3,15 @@ import { X } from 'lucide-react';
 import {
   type ComponentProps,
   type CSSProperties,
+  createContext,
   type ElementType,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
+  useId,
   useRef,
+  useState,
 } from 'react';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { dismissSuccesses, useCoveredHeight } from '../feedback/notices.tsx';
@@ -43,16 +47,22 @@ export function Dialog(props: Props) {
   };
   useEffect(dismissSuccesses, []);
   const covered = useCoveredHeight();
-  if (useIsHydrating()) return <RenderedDialog {...props} />;
+  const isHydrating = useIsHydrating();
+  // It replaces the server-rendered dialog, without entering again.
+  const [wasRendered] = useState(isHydrating);
+  if (isHydrating) return <RenderedDialog {...props} />;
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.overlay} forceRender />
+        <Base.Backdrop
+          className={wasRendered ? `${styles.overlay} ${styles.still}` : styles.overlay}
+          forceRender
+        />
         <Base.Popup
           ref={popup}
           initialFocus={takeFocus}
           {...(props.finalFocus && { finalFocus: props.finalFocus })}
-          className={`${styles.popup} ${styles[size]} rising`}
+          className={`${styles.popup} ${styles[size]} ${wasRendered ? styles.still : 'rising'}`}
           style={{ '--covered': `${covered}px` } as CSSProperties}
         >
           <Head title={title} closesBy={Base.Close} />
@@ -65,15 +75,25 @@ export function Dialog(props: Props) {
   );
 }
 
+const TitleId = createContext<string | undefined>(undefined);
+
 /** Static dialog for SSR and hydration. */
 function RenderedDialog({ title, size = 'medium', footer, children, above }: Props) {
+  const titleId = useId();
   return (
     <>
       <div className={styles.overlay} data-ssr />
-      <div role="dialog" className={`${styles.popup} ${styles[size]} rising`} data-ssr>
-        <Head title={title} closesBy={ClosingLink} />
-        <div className={styles.body}>{children}</div>
-        {footer && <Foot>{footer}</Foot>}
+      <div
+        role="dialog"
+        aria-labelledby={titleId}
+        className={`${styles.popup} ${styles[size]} rising`}
+        data-ssr
+      >
+        <TitleId value={titleId}>
+          <Head title={title} closesBy={ClosingLink} />
+          <div className={styles.body}>{children}</div>
+          {footer && <Foot>{footer}</Foot>}
+        </TitleId>
       </div>
       {above}
     </>
@@ -127,6 +147,13 @@ type TitleProps = { className: string | undefined; children: ReactNode };
 
 /** Heading that labels the surrounding dialog. */
 export function DialogTitle({ className, children }: TitleProps) {
-  if (useIsHydrating()) return <h2 className={className}>{children}</h2>;
+  const titleId = use(TitleId);
+  const isHydrating = useIsHydrating();
+  if (isHydrating)
+    return (
+      <h2 id={titleId} className={className}>
+        {children}
+      </h2>
+    );
   return <Base.Title className={className}>{children}</Base.Title>;
 }

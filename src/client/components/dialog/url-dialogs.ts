@@ -14,6 +14,8 @@ export type DialogSearch = {
   match?: string;
   /** Method to add songs to a bracket. */
   add?: string;
+  /** Tab of the album, if it is not the first. */
+  tab?: 'details';
 };
 
 /**
@@ -28,7 +30,7 @@ export function useOpenDialog(): (opens: DialogSearch, entry?: { replace: boolea
         ...entry,
         to: '.',
         // An album dialog is on top and would cover the new one.
-        search: (present: object) => ({ ...present, album: undefined, ...opens }),
+        search: (present: object) => ({ ...present, album: undefined, tab: undefined, ...opens }),
         state: { openedHere: true },
         resetScroll: false,
       }),
@@ -45,7 +47,7 @@ export function useCloseDialog(): (dialog: keyof DialogSearch) => void {
     if (openedHere) return history.back();
     navigate({
       to: '.',
-      search: (present: object) => ({ ...present, [dialog]: undefined }),
+      search: (present: object) => ({ ...present, tab: undefined, [dialog]: undefined }),
       replace: true,
       resetScroll: false,
     });

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, startTransition, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, startTransition, useOptimistic } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { localDate, plainDate, shortDate } from '#shared/domain/dates.ts';
@@ -14,6 +14,7 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import tabs from '../../components/controls/tabs.module.css';
 import { Dialog, DialogTitle } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -95,11 +96,11 @@ type DetailsProps = {
 };
 
 function Details({ album, actions, trackActions }: DetailsProps) {
-  const [tab, setTab] = useState<'reviews' | 'details'>('reviews');
+  const [tab, setTab] = useTab();
   return (
     <>
       <AlbumHeader album={album} />
-      <Tabs.Root value={tab} onValueChange={(next) => startTransition(() => setTab(next))}>
+      <Tabs.Root value={tab} onValueChange={setTab}>
         <Row
           as={Tabs.List}
           gap={1}
@@ -123,6 +124,31 @@ function Details({ album, actions, trackActions }: DetailsProps) {
       </Tabs.Root>
     </>
   );
+}
+
+type Tab = 'reviews' | 'details';
+
+/** Returns the tab of the URL, and a setter that replaces the history entry of the dialog. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const address = useSearch({ strict: false }) as DialogSearch;
+  const navigate = useNavigate();
+  const [tab, assume] = useOptimistic<Tab>(address.tab === 'details' ? 'details' : 'reviews');
+  const setTab = (next: Tab) =>
+    startTransition(async () => {
+      assume(next);
+      await navigate({
+        to: '.',
+        search: (present: object) => ({
+          ...present,
+          tab: next === 'details' ? next : undefined,
+        }),
+        // With the state, so that closing still goes back.
+        state: true,
+        replace: true,
+        resetScroll: false,
+      });
+    });
+  return [tab, setTab];
 }
 
 type AlbumFactListProps = { album: AlbumDetail; trackActions: TrackActions };

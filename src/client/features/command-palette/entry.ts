@@ -35,13 +35,14 @@ export function placeEntry(place: PaletteCommand): Entry {
   return { of: place, text: searchedText({ artist: label, title: `${detail} ${words}` }) };
 }
 
-export function albumEntry({ id, artist, title, cover_url }: Album): Entry {
+export function albumEntry(album: Album): Entry {
+  return { of: toThing(album), text: searchedText(album) };
+}
+
+export function toThing({ id, artist, title, cover_url }: Album): Thing {
   const cover = { artist, title, cover_url };
   const goes = { opens: { album: id } };
-  return {
-    of: { id: `album ${id}`, kind: 'Album', label: title, detail: artist, cover, goes },
-    text: searchedText({ artist, title }),
-  };
+  return { id: `album ${id}`, kind: 'Album', label: title, detail: artist, cover, goes };
 }
 
 export function sessionEntry({ id, session_date, location, album_count }: Session): Entry {

@@ -19,7 +19,7 @@ import { stored } from '../../lib/local-storage.ts';
 import type { Entry, PaletteCommand, Thing } from './entry.ts';
 import { createFinder } from './find-entries.ts';
 import styles from './palette.module.css';
-import { useEntries } from './use-entries.ts';
+import { MAX_RECENT, useEntries } from './use-entries.ts';
 
 /** More are found by search. */
 const MAX_SHOWN = 20;
@@ -34,14 +34,14 @@ type Props = { places: readonly PaletteCommand[]; onClose: () => void };
 export function Palette({ places, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const { entries, isLoading, hasFailed } = useEntries(places);
+  const { entries, newest, isLoading, hasFailed } = useEntries(places);
   const find = useMemo(() => createFinder(entries), [entries]);
   // Input renders immediately, results are deferred.
   const shown = useDeferredValue(search);
   const found = useMemo(() => find(shown), [find, shown]);
   const recent = useRecent();
   const isBlank = shown.trim() === '';
-  const groups = isBlank ? startGroups(recent, places) : foundGroups(found);
+  const groups = isBlank ? startGroups({ recent, newest, places }) : foundGroups(found);
   const choose = useChoose();
   // Enter pressed before the deferred results opens the result that they would show first.
   const press = (event: KeyboardEvent) => {
@@ -122,9 +122,18 @@ function useChoose(): (row: PaletteEntry) => void {
   };
 }
 
-function startGroups(recent: readonly Thing[], places: readonly PaletteCommand[]): Group[] {
+type StartProps = {
+  recent: readonly Thing[];
+  newest: readonly Thing[];
+  places: readonly PaletteCommand[];
+};
+
+/** Groups before anything is typed: as long as little was opened, the newest albums too. */
+function startGroups({ recent, newest, places }: StartProps): Group[] {
+  const others = newest.filter((album) => recent.every(({ id }) => id !== album.id));
   const groups = [
     { label: 'Recent', items: recent },
+    { label: 'Newest albums', items: others.slice(0, MAX_RECENT - recent.length) },
     { label: 'Pages', items: places.filter(({ kind }) => kind === 'Page') },
     { label: 'Actions', items: places.filter(({ kind }) => kind === 'Action') },
   ];
@@ -176,8 +185,6 @@ function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: bool
     </>
   );
 }
-
-const MAX_RECENT = 6;
 
 const recent = stored<readonly Thing[]>('recent', read);
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
 import { allBracketsQuery, allSessionsQuery } from '../../queries/complete-lists.ts';
@@ -11,11 +12,14 @@ import {
   peopleEntries,
   placeEntry,
   sessionEntry,
+  type Thing,
+  toThing,
 } from './entry.ts';
 import { foldList, getFolded } from './fold-list.ts';
 
 /**
- * Returns all palette entries, shorter lists first where equal, and the loading state. Lists share
+ * Returns all palette entries, shorter lists first where equal, the newest albums, and the loading
+ * state. Lists share
  * their cache with the pages and are converted once.
  */
 export function useEntries(places: readonly PaletteCommand[]) {
@@ -35,12 +39,22 @@ export function useEntries(places: readonly PaletteCommand[]) {
     ],
     [places, people, brackets.entries, sessions.entries, albums.entries],
   );
+  const newest = useMemo(() => findNewest(allAlbums.data ?? []), [allAlbums.data]);
   const lists = [brackets, sessions, albums];
   return {
     entries,
+    newest,
     isLoading: lists.some(({ isLoading }) => isLoading),
     hasFailed: lists.some(({ hasFailed }) => hasFailed),
   };
+}
+
+/** Maximum number of recent things, and of the newest albums in their place. */
+export const MAX_RECENT = 6;
+
+function findNewest(albums: readonly Album[]): Thing[] {
+  const newest = albums.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return newest.slice(0, MAX_RECENT).map(toThing);
 }
 
 type List<T> = { data: readonly T[] | undefined; error: Error | null };

@@ -7,7 +7,9 @@ const TierlistPicture = lazyDialog(
   async () => (await import('./picture/tierlist-picture-dialog.tsx')).TierlistPicture,
 );
 
-export function PictureButton() {
+type Props = { onOpen?: () => void };
+
+export function PictureButton({ onOpen }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -16,7 +18,10 @@ export function PictureButton() {
         type="button"
         className={TOOL_CLASS}
         title="Save image"
-        onClick={() => startTransition(() => setIsOpen(true))}
+        onClick={() => {
+          onOpen?.();
+          startTransition(() => setIsOpen(true));
+        }}
       >
         <Image aria-hidden="true" size={18} /> <ToolName>Save image</ToolName>
       </button>

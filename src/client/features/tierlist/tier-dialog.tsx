@@ -1,5 +1,5 @@
 import { Disc3 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
@@ -8,7 +8,8 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Grid, Row, Text } from '../../components/layout/primitives.tsx';
+import { SORTS, sortAlbums } from './filters/sort-albums.ts';
 import { RankLink } from './ranking/rank-link.tsx';
 import styles from './tier-dialog.module.css';
 import { useMoments } from './use-moments.ts';
@@ -22,8 +23,9 @@ export function TierDialog({ name, onClose, above }: Props) {
   const { query, groups } = useTierlist();
   const { at } = useMoments();
   const group = groups.find(({ tier }) => tier === name);
-  const albums = group?.albums ?? [];
-  const rendered = useRenderedCount(group && name, albums.length);
+  const [order, setOrder] = useState<Order>('');
+  const albums = useMemo(() => toOrder(group?.albums ?? [], order), [group, order]);
+  const rendered = useRenderedCount(group && name + order, albums.length);
   return (
     <Dialog
       title={
@@ -43,8 +45,11 @@ export function TierDialog({ name, onClose, above }: Props) {
       {!query.isPending && albums.length === 0 && (
         <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
       )}
-      {at === '' && <RankLink tier={name} />}
-      <Grid as="ul" columns={24} gap={3} className={styles.albums}>
+      <Row gap={2} wraps className={`${styles.tools} screen-only`}>
+        {albums.length > 1 && <OrderSelect order={order} onChange={setOrder} />}
+        {at === '' && <RankLink tier={name} />}
+      </Row>
+      <Grid as="ul" columns={17} gap={2} className={styles.albums}>
         {albums.slice(0, rendered).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}
@@ -53,29 +58,54 @@ export function TierDialog({ name, onClose, above }: Props) {
   );
 }
 
+/** Order of the tier list, or one of its sort orders. */
+type Order = '' | 'newest' | 'average' | 'disputed' | 'united';
+
+function toOrder(albums: readonly Album[], order: Order): readonly Album[] {
+  return order === '' ? albums : sortAlbums(albums, order).map(({ album }) => album);
+}
+
+type OrderProps = { order: Order; onChange: (order: Order) => void };
+
+function OrderSelect({ order, onChange }: OrderProps) {
+  return (
+    <Row as="label" gap={2} tone="muted" size="s">
+      Sort by
+      <select value={order} onChange={({ target }) => onChange(target.value as Order)}>
+        <option value="">Artist</option>
+        {(['newest', 'average', 'disputed', 'united'] as const).map((value) => (
+          <option key={value} value={value}>
+            {SORTS[value]}
+          </option>
+        ))}
+      </select>
+    </Row>
+  );
+}
+
 const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
   return (
     <li className={styles.album}>
-      <Cover album={album} sizes="96px" />
-      <Stack breaks className={styles.words}>
+      <Cover album={album} sizes="72px" />
+      <div className={styles.words}>
         <DialogLink opens={{ album: album.id }} className={styles.link}>
           {album.title}
         </DialogLink>
-        <p>
+        <Text size="s" truncates>
           <ListLink of={{ artist: album.artist }}>{album.artist}</ListLink>
-        </p>
-        <Text tone="muted" size="s">
+        </Text>
+        <Text tone="muted" size="s" truncates>
           Submitted by <Submitter name={album.submitted_by} />
         </Text>
-        <Row as="ul" align="stretch" wraps size="s" className={styles.ratings}>
-          {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (
-            <Row as="li" gap={1} key={reviewer}>
-              <TierBadge tier={tier} size="small" />{' '}
-              <ListLink of={{ name: reviewer }}>{reviewer}</ListLink>
-            </Row>
-          ))}
-        </Row>
-      </Stack>
+      </div>
+      <Row as="ul" wraps size="xs" className={styles.ratings}>
+        {Object.entries(album.individual_tiers).map(([reviewer, tier]) => (
+          <Row as="li" gap={1} key={reviewer}>
+            <TierBadge tier={tier} size="small" />{' '}
+            <ListLink of={{ name: reviewer }}>{reviewer}</ListLink>
+          </Row>
+        ))}
+      </Row>
     </li>
   );
 });

@@ -40,7 +40,7 @@ export const TierRow = memo(function TierRow(props: Props) {
       id={rowId(tier)}
       tabIndex={-1}
       aria-label={`Tier ${name}`}
-      className={styles.row}
+      className={moves ? `${styles.row} ${styles.movable}` : styles.row}
       data-tier={tier}
     >
       <div className={styles.label}>
@@ -144,13 +144,23 @@ function Tile({ album, isEager, moves, position }: TileProps) {
 }
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
+const TILES = Array.from({ length: 12 }, (_, n) => n);
 
 export function TierSkeletons() {
   return (
     <Stack gap={3} role="status">
       <VisuallyHidden>Loading albums...</VisuallyHidden>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden="true" className={`${styles.skeleton} breathing`} />
+        <div key={row} aria-hidden="true" className={`${styles.row} breathing`}>
+          <div className={styles.label}>
+            <span className={styles.badge} />
+          </div>
+          <div className={`${styles.albums} ${styles.skeletons}`}>
+            {TILES.map((tile) => (
+              <i key={tile} />
+            ))}
+          </div>
+        </div>
       ))}
     </Stack>
   );

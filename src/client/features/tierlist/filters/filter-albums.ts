@@ -36,6 +36,10 @@ export function groupAlbums(albums: readonly Album[], filter = NOTHING): TierGro
     .filter(({ albums: members }) => members.length > 0);
 }
 
+export function formatListCount(count: number): string {
+  return count === 1 ? '1 album' : `${count} albums`;
+}
+
 /** Returns the first `count` albums of groups, with the total of each group. */
 export function getFirst<A>(
   groups: readonly { tier: Tier; albums: readonly A[] }[],

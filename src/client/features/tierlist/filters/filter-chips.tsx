@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { getAgreementLabel } from '#shared/domain/insights/agreement-words.ts';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import type { TierlistFilter } from './filter-albums.ts';
@@ -8,15 +7,11 @@ import styles from './filters.module.css';
 
 type Props = {
   filter: TierlistFilter;
-  /** Albums shown, or `null` while unknown. */
-  count: number | null;
   onChange: (changes: Record<string, string>) => void;
-  /** Content at the end of the line. */
-  children: ReactNode;
 };
 
 /** Lists the active filters, each with a button to remove it. */
-export function FilterChips({ filter, count, onChange, children }: Props) {
+export function FilterChips({ filter, onChange }: Props) {
   const chips = [
     { part: 'search', label: 'Search', value: filter.search && `“${filter.search}”` },
     { part: 'artist', label: 'Artist', value: filter.artist },
@@ -27,6 +22,7 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
     },
     { part: 'word', label: 'Ratings', value: getAgreementLabel(filter.word) },
   ].filter(({ value }) => value !== '');
+  if (chips.length === 0) return null;
   // Moves the focus, since the buttons are removed with the filter.
   const clear = (changes: Record<string, string>) => {
     onChange(changes);
@@ -34,9 +30,6 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
   };
   return (
     <Row gap={2} wraps className={styles.line}>
-      <Text tone="muted" isTabular role="status" className={styles.count}>
-        {count !== null && `${count} ${count === 1 ? 'album' : 'albums'}`}
-      </Text>
       {chips.map(({ part, label, value }) => (
         <Row
           as="button"
@@ -60,19 +53,16 @@ export function FilterChips({ filter, count, onChange, children }: Props) {
           <X aria-hidden="true" size={16} />
         </Row>
       ))}
-      {chips.length > 0 && (
-        <Text
-          as="button"
-          tone="accent"
-          weight={600}
-          type="button"
-          className={styles.clear}
-          onClick={() => clear({ search: '', artist: '', name: '', by: '', word: '' })}
-        >
-          Clear All
-        </Text>
-      )}
-      {children}
+      <Text
+        as="button"
+        tone="accent"
+        weight={600}
+        type="button"
+        className={styles.clear}
+        onClick={() => clear({ search: '', artist: '', name: '', by: '', word: '' })}
+      >
+        Clear All
+      </Text>
     </Row>
   );
 }

@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AGREEMENT_WORDS } from '#shared/domain/insights/agreement-words.ts';
+import { buttonClass } from '../../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { LABELED_TOOL_CLASS } from '../tool-name.tsx';
-import { getPeople, type TierlistFilter } from './filter-albums.ts';
+import { formatListCount, getPeople, type TierlistFilter } from './filter-albums.ts';
 import styles from './filters.module.css';
 
 type Change = (changes: Record<string, string>) => void;
@@ -35,9 +36,17 @@ const KINDS = [
   ['submitter', 'Submitted by User'],
 ] as const;
 
-type PanelProps = { albums: readonly Album[]; filter: TierlistFilter; onChange: Change };
+type PanelProps = {
+  albums: readonly Album[];
+  filter: TierlistFilter;
+  /** Albums that the filter leaves. */
+  count: number;
+  onChange: Change;
+  onClose: () => void;
+};
 
-export function FilterPanel({ albums, filter, onChange }: PanelProps) {
+/** Filters above the list; on a phone a sheet below it, with the number of albums that are left. */
+export function FilterPanel({ albums, filter, count, onChange, onClose }: PanelProps) {
   return (
     <Row
       as="section"
@@ -77,6 +86,16 @@ export function FilterPanel({ albums, filter, onChange }: PanelProps) {
         ))}
       </Row>
       <WordFilter word={filter.word} onChange={onChange} />
+      <button
+        type="button"
+        className={`${buttonClass('primary')} ${styles.show}`}
+        onClick={() => {
+          focusFilters();
+          onClose();
+        }}
+      >
+        Show {formatListCount(count)}
+      </button>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow } from 'lucide-react';
 import { UrlSelect } from '../../../components/form/url-select.tsx';
-import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { Row, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import styles from './filters.module.css';
 import { SORTS } from './sort-albums.ts';
 
@@ -9,11 +9,9 @@ type Props = { sort: string | null; onChange: (changes: Record<string, string>) 
 /** Chooses the order of the list: by tier, or one of the sort orders. */
 export function SortSelect({ sort, onChange }: Props) {
   return (
-    <Row as="label" className={styles.sort}>
+    <Row as="label" className={styles.sort} title="Sort by">
       <ArrowDownWideNarrow aria-hidden="true" size={18} />
-      <Text as="span" tone="muted" size="s" className={styles.label}>
-        Sort by
-      </Text>
+      <VisuallyHidden>Sort by</VisuallyHidden>
       <UrlSelect value={sort ?? ''} onChange={(chosen) => onChange({ sort: chosen })}>
         <option value="">Tier</option>
         {Object.entries(SORTS).map(([value, name]) => (

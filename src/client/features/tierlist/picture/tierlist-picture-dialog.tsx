@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Album } from '#shared/contracts/albums.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -8,7 +9,8 @@ import { drawPicture } from '../../../components/picture/draw-picture.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import { type Box, type Pen, QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
-import { getFirst, type TierGroup } from '../filters/filter-albums.ts';
+import { useCaptionsHidden } from '../captions-button.tsx';
+import { formatListCount, getFirst, type TierGroup } from '../filters/filter-albums.ts';
 import { useMoments } from '../use-moments.ts';
 import { useTierlist } from '../use-tierlist.ts';
 import { pictureWords } from './picture-words.ts';
@@ -23,6 +25,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
   const { at } = useMoments();
   const [left, setLeft] = useState<readonly Tier[]>([]);
   const [isChosen, setIsChosen] = useState(false);
+  const [hasTitles, setHasTitles] = useState(!useCaptionsHidden());
   const chosen = groups.filter(({ tier }) => !left.includes(tier));
   const words = pictureWords(grouped, at);
   if (isChosen)
@@ -31,7 +34,7 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
         title={DIALOG_TITLE}
         alt={['Tier list', words, getTiers(chosen)].filter((part) => part !== '').join(', ')}
         name={`Tierlist ${words}`}
-        draw={() => drawTierlist(chosen, words)}
+        draw={() => drawTierlist(chosen, words, hasTitles)}
         onClose={onClose}
       />
     );
@@ -66,6 +69,11 @@ export function TierlistPicture({ onClose }: { onClose: () => void }) {
           />
         ))}
       </Grid>
+      <CheckField
+        label="Titles below the covers"
+        checked={hasTitles}
+        onChange={() => setHasTitles(!hasTitles)}
+      />
     </Dialog>
   );
 }
@@ -80,11 +88,19 @@ const MAX_ALBUMS = 1000;
 /**
  * Renders tiers with their covers as a PNG.
  * @param words description of the filter
+ * @param hasTitles true for title and artist below each cover
  * @throws Error if the browser cannot render it
  */
-function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob> {
+function drawTierlist(
+  groups: readonly TierGroup[],
+  words: string,
+  hasTitles: boolean,
+): Promise<Blob> {
   const shown = getFirst(groups, MAX_ALBUMS);
-  const layout = layoutTierlist(shown.map(({ albums }) => albums.length));
+  const layout = layoutTierlist(
+    shown.map(({ albums }) => albums.length),
+    hasTitles,
+  );
   const draw = (pen: Pen) => {
     drawHead(pen, layout.head, words);
     for (const [place, { tier, albums, total }] of shown.entries()) {
@@ -94,7 +110,9 @@ function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob
       drawLabel(pen, boxes.label, tier, total);
       for (const [n, box] of boxes.covers.entries()) {
         const album = albums[n];
-        if (album) pen.cover(album, box);
+        if (album === undefined) continue;
+        pen.cover(album, box);
+        if (hasTitles) drawCaption(pen, box, album);
       }
     }
     drawFoot(pen, layout.foot, groups);
@@ -105,6 +123,12 @@ function drawTierlist(groups: readonly TierGroup[], words: string): Promise<Blob
 function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
   pen.text('Tierlist', { x, y, width, size: 52, ...TITLE });
   pen.text(`${settings.clubName} · ${words}`, { x, y: y + 64, width, size: 26, ...QUIET });
+}
+
+function drawCaption(pen: Pen, { x, y, width, height }: Box, { title, artist }: Album): void {
+  const below = y + height + 4;
+  pen.text(title, { x, y: below, width, size: 11 });
+  pen.text(artist, { x, y: below + 14, width, size: 11, ...QUIET });
 }
 
 function drawLabel(pen: Pen, box: Box, tier: Tier, total: number): void {
@@ -118,10 +142,7 @@ function drawLabel(pen: Pen, box: Box, tier: Tier, total: number): void {
 
 function drawFoot(pen: Pen, { x, y, width }: Box, groups: readonly TierGroup[]): void {
   const count = groups.reduce((sum, { albums }) => sum + albums.length, 0);
-  const words = count > MAX_ALBUMS ? `The first ${MAX_ALBUMS} of ${count} albums` : albums(count);
+  const words =
+    count > MAX_ALBUMS ? `The first ${MAX_ALBUMS} of ${count} albums` : formatListCount(count);
   pen.text(words, { x, y: y + 10, width, size: 18, ...QUIET });
-}
-
-function albums(count: number): string {
-  return count === 1 ? '1 album' : `${count} albums`;
 }

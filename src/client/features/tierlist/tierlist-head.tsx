@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { SearchField } from '../../components/form/search-field.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
+import { useAddressFilter, useAddressSearch } from '../../hooks/use-address-search.ts';
+import { formatListCount } from './filters/filter-albums.ts';
+import { FilterButton } from './filters/filter-panel.tsx';
+import { SortSelect } from './filters/sort-select.tsx';
+import styles from './tierlist-head.module.css';
+import type { useTierlist } from './use-tierlist.ts';
+
+type Props = {
+  tierlist: ReturnType<typeof useTierlist>;
+  /** Tools after the filters and the order. */
+  children: ReactNode;
+};
+
+/** Title, count, search and tools of the tier list: two rows on a phone, one on a wide window. */
+export function TierlistHead({ tierlist, children }: Props) {
+  const { query, filter, find, count } = tierlist;
+  const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
+  return (
+    <div className={styles.head}>
+      <div className={styles.title}>
+        <Text as="h1" size="2xl" tabIndex={-1}>
+          Tierlist
+        </Text>
+        <Text tone="muted" isTabular role="status" className={styles.count}>
+          {query.data && formatListCount(count)}
+        </Text>
+      </div>
+      <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
+      <Row gap={2} className={styles.tools}>
+        <FilterButton filter={filter} onChange={setAddress} />
+        <SortSelect sort={filter.sort} onChange={setFilter} />
+        {children}
+      </Row>
+    </div>
+  );
+}
