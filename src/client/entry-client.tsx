@@ -44,7 +44,9 @@ async function startApp(): Promise<void> {
   await show(root, router, client);
   returnAfterReload();
   if (new URLSearchParams(location.search).has('app'))
-    void import('./app/installed-app.ts').then(({ leadToOwnPage }) => leadToOwnPage(router, client));
+    void import('./app/installed-app.ts').then(({ leadToOwnPage }) =>
+      leadToOwnPage(router, client),
+    );
   prefetchOnIdle([
     LazyAdminStatus.preload,
     LazySessionNews.preload,

@@ -5,7 +5,7 @@ import { FileProblem } from '../../integrations/given-file.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { listBackups, type StoredBackup } from './backup-list.ts';
 import { backupName, isUploaded } from './backup-names.ts';
-import type { ExportServices } from './downloads-service.ts';
+import type { DownloadServices } from './downloads-service.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageRestores } from './page-restores.ts';
 import { readBackupManifest, verifyBackup } from './verify-backup.ts';
@@ -100,7 +100,7 @@ export type DownloadedFile = { folder: string; name: string; remove: () => Promi
  * @throws HttpError 404; 409 for one with readable secrets, and with PostgreSQL
  */
 export async function findDownload(
-  services: BackupServices & ExportServices,
+  services: BackupServices & DownloadServices,
   name: string,
 ): Promise<DownloadedFile> {
   await requireBackup(services, name);

@@ -1,7 +1,6 @@
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeSealedCards } from '../../database/copy.ts';
-import { inWorkFolder, markFile } from '../../integrations/backup-files.ts';
+import { inWorkFolder, markFile, publishFile } from '../../integrations/backup-files.ts';
 import { makeDataFolder } from '../../integrations/data-folder.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { DATABASE, MANIFEST, writeManifest } from './manifest.ts';
@@ -32,6 +31,6 @@ export async function writeWithoutCards(
         content: { path: join(work, one), isPlain: one === DATABASE },
       })),
     ]);
-    await rename(packed, path);
+    await publishFile(packed, path);
   });
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-rounds.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
-import { findLinkedReader } from '../personal-links/personal-links-service.ts';
 import * as service from './club-rounds-service.ts';
+import { findLinkedReader } from './readers-service.ts';
 
 /** Ratings per person, high enough for fast tapping. */
 const TAPS = { most: 60, every: 500 };
@@ -64,7 +64,7 @@ export async function clubRoundRoutes(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.decideInClubRoundEndpoint, {
     handler: async ({ params: { id, album_id }, body }, { request }) => {
       const round = await asked(id, request);
-      return { data: await service.decideInRound(services, round, album_id, body) };
+      return { data: await service.setRoundVerdict(services, round, album_id, body) };
     },
   });
 }

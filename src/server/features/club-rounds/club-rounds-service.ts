@@ -21,19 +21,19 @@ import { skipReminder } from '../../domain/club-rounds/round-progress.ts';
 import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
+import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
-import { rejectUnknownAlbums } from '../rooms/start-room-service.ts';
-import { getAlbumName, rejectAlbumsInRound } from './albums-in-rounds.ts';
+import { getAlbumName, rejectAlbumsInRound } from './albums-in-rounds-repository.ts';
 import { countRounds, findRounds, insertRound } from './club-rounds-repository.ts';
 import {
   type ClubRoundServices,
   changeRound,
-  findListed,
+  listPresentAlbums,
   type RoundRequest,
   settleDueRounds,
 } from './round-changes.ts';
 import { addLateCard, decideTier, revealRound } from './round-record.ts';
-import { type Reader, summarizeRound, viewRound } from './round-view.ts';
+import { type RoundReader, summarizeRound, viewRound } from './round-view.ts';
 
 /** One page of the rounds, newest first, without cards. */
 export async function listRounds(services: ClubRoundServices, page: Page) {
@@ -62,7 +62,7 @@ type Opening = EndpointInput<typeof openClubRoundEndpoint>['body'];
 export async function openRound(
   services: ClubRoundServices,
   { title, album_ids, ends_at, people, verdict }: Opening,
-  reader: Reader,
+  reader: RoundReader,
   key: string | null,
 ): Promise<ClubRoundDetail> {
   const now = services.now();
@@ -177,7 +177,8 @@ export function rateInRound(
       return withNewVersion(round);
     }
     if (round.status !== 'open') throw new RoundError('ROUND_CLOSED');
-    if (!(await findListed(trx, round)).includes(album_id)) throw new RoundError('ALBUM_GONE');
+    if (!(await listPresentAlbums(trx, round)).includes(album_id))
+      throw new RoundError('ALBUM_GONE');
     const others = round.cards.filter(
       (card) => card.album_id !== album_id || card.reviewer !== reviewer,
     );
@@ -214,7 +215,7 @@ export function revealNow(
 ): Promise<ClubRoundDetail> {
   return changeRound(services, request, async (round, trx, at) => {
     requireOpen(round);
-    const listed = await findListed(trx, round);
+    const listed = await listPresentAlbums(trx, round);
     if (!round.cards.some(({ album_id }) => listed.includes(album_id)))
       throw new RoundError('NOTHING_SEALED');
     return revealRound(trx, round, at);
@@ -233,7 +234,7 @@ export function cancelRound(
 }
 
 /** Sets the overall tier of an album. @throws HttpError 400; 409 ROUND_NOT_REVEALED, ALBUM_GONE */
-export function decideInRound(
+export function setRoundVerdict(
   services: ClubRoundServices,
   request: RoundRequest,
   album_id: string,

@@ -9,11 +9,11 @@ import { addEvent } from '../notifications/outbox-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
 import { findRoundsIn, requireRound, saveRound } from './club-rounds-repository.ts';
 import { revealRound } from './round-record.ts';
-import { type Reader, viewRound } from './round-view.ts';
+import { type RoundReader, viewRound } from './round-view.ts';
 
 export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'>;
 
-export type RoundRequest = { id: string; reader: Reader };
+export type RoundRequest = { id: string; reader: RoundReader };
 
 type Work = (round: ClubRound, trx: Transaction, at: string) => Promise<ClubRound> | ClubRound;
 
@@ -40,7 +40,7 @@ export async function changeRound(
 }
 
 /** Applies due timed changes of a round. @throws HttpError 404 */
-export function settleRound(services: ClubRoundServices, id: string): Promise<void> {
+function settleRound(services: ClubRoundServices, id: string): Promise<void> {
   return inTransaction(services.db, (trx) => apply(services, trx, id, (round) => round));
 }
 
@@ -66,7 +66,7 @@ async function isRevealable(
   db: Db,
   round: ClubRound,
 ): Promise<boolean> {
-  const listed = await findListed(db, round);
+  const listed = await listPresentAlbums(db, round);
   return isRevealDue(round, { listed, reviewers: getClub().reviewers }, now());
 }
 
@@ -101,7 +101,7 @@ async function settle(
 }
 
 /** The albums of a round that are not deleted, in its order. */
-export async function findListed(db: Db, { album_ids }: ClubRound): Promise<string[]> {
+export async function listPresentAlbums(db: Db, { album_ids }: ClubRound): Promise<string[]> {
   const listed = await findListedIds(db, album_ids);
   return album_ids.filter((id) => listed.has(id));
 }

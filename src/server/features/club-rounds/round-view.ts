@@ -9,7 +9,7 @@ import { findRecap } from '../rooms/recap-repository.ts';
 import { requireRound } from './club-rounds-repository.ts';
 
 /** Who reads: the reviewer of a personal link with its hash; `null` for everyone else. */
-export type Reader = { reviewer: string; link_hash: string } | null;
+export type RoundReader = { reviewer: string; link_hash: string } | null;
 
 /** Returns a round without its cards. */
 export async function summarizeRound(db: Db, round: ClubRound): Promise<ClubRoundSummary> {
@@ -47,7 +47,7 @@ export async function summarizeRound(db: Db, round: ClubRound): Promise<ClubRoun
 export async function viewRound(
   { db }: Pick<Services, 'db'>,
   id: string,
-  reader: Reader,
+  reader: RoundReader,
 ): Promise<ClubRoundDetail> {
   const round = await requireRound(db, id);
   const summary = await summarizeRound(db, round);
@@ -71,7 +71,7 @@ export async function viewRound(
 }
 
 /** Cards of the reader; sealed also for them if they gave them by an earlier link. */
-function viewOwn({ cards }: ClubRound, { reviewer, link_hash }: NonNullable<Reader>) {
+function viewOwn({ cards }: ClubRound, { reviewer, link_hash }: NonNullable<RoundReader>) {
   return cards
     .filter((card) => card.reviewer === reviewer)
     .map(({ album_id, tier, note, ...card }) => {

@@ -41,17 +41,6 @@ export async function viewMe(
   return { reviewer, room_code: (isKnown && room?.code) || null, seat };
 }
 
-/** The reviewer of a browser, with the hash of the personal link; `null` without a valid one. */
-export async function findLinkedReader(
-  { db, getClub }: Pick<PersonalLinkServices, 'db' | 'getClub'>,
-  browser: Pick<KnownBrowser, 'reviewer'> | undefined,
-): Promise<{ reviewer: string; link_hash: string } | null> {
-  const reviewer = browser?.reviewer ?? null;
-  if (reviewer === null || !getClub().reviewers.includes(reviewer)) return null;
-  const link_hash = await repository.findLinkHash(db, reviewer);
-  return link_hash === undefined ? null : { reviewer, link_hash };
-}
-
 /** The active links with their phones, without tokens. */
 export async function listLinks({ db, now }: PersonalLinkServices) {
   const links = await repository.findLinks(db, now().toISOString());

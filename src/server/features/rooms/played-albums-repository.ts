@@ -3,6 +3,7 @@ import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { SUBMITTED_BY } from '../../database/people.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
+import { rejectInvalid } from '../../lib/errors.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
@@ -108,4 +109,11 @@ export async function findListedIds(db: Db, ids: readonly string[]): Promise<Set
     .where('deleted_at', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** @throws HttpError 400 for albums that do not exist or are deleted */
+export async function rejectUnknownAlbums(trx: Db, ids: readonly string[]): Promise<void> {
+  const listed = await findListedIds(trx, ids);
+  const unknown = ids.findIndex((id) => !listed.has(id));
+  if (unknown >= 0) rejectInvalid({ [`album_ids.${unknown}`]: 'There is no such album' });
 }

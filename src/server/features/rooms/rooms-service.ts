@@ -17,7 +17,8 @@ import { rejectInvalid } from '../../lib/errors.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
-import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds.ts';
+import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds-repository.ts';
+import { rejectUnknownAlbums } from './played-albums-repository.ts';
 import {
   changeRoom,
   findOnFile,
@@ -30,7 +31,6 @@ import {
 import { type Guest, viewRoom } from './room-view.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
 import { requireSeat } from './seats-service.ts';
-import { rejectUnknownAlbums } from './start-room-service.ts';
 
 export type { RoomRequest, RoomServices } from './room-changes.ts';
 export type { Guest } from './room-view.ts';

@@ -10,11 +10,15 @@ import { inTransaction } from '../../database/transaction.ts';
 import { createPresences } from '../../domain/presence/presence.ts';
 import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
-import { conflict, notFound, rejectInvalid } from '../../lib/errors.ts';
-import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds.ts';
+import { conflict, notFound } from '../../lib/errors.ts';
+import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
-import { findAlbumsToRate, findListedIds, findSessionToRate } from './played-albums-repository.ts';
+import {
+  findAlbumsToRate,
+  findSessionToRate,
+  rejectUnknownAlbums,
+} from './played-albums-repository.ts';
 import { followSubmitters } from './room-albums.ts';
 import type { RoomServices } from './room-changes.ts';
 import { viewRoom } from './room-view.ts';
@@ -121,11 +125,4 @@ async function rejectSecond(trx: Transaction): Promise<void> {
   const room = await findOpenRoom(trx);
   if (room === undefined) return;
   throw conflict('ROOM_OPEN', 'A listening room is already open', { code: room.code });
-}
-
-/** @throws HttpError 400 for albums that do not exist or are deleted */
-export async function rejectUnknownAlbums(trx: Transaction, ids: readonly string[]): Promise<void> {
-  const listed = await findListedIds(trx, ids);
-  const unknown = ids.findIndex((id) => !listed.has(id));
-  if (unknown >= 0) rejectInvalid({ [`album_ids.${unknown}`]: 'There is no such album' });
 }

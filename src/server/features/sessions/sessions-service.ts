@@ -19,7 +19,7 @@ import { cutPage, cutPageBefore, isChangedSince } from '../../lib/paging.ts';
 import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
-import { findOpenRound } from '../club-rounds/open-round.ts';
+import { findOpenRound } from '../club-rounds/open-round-repository.ts';
 import { findDatedSession } from '../feeds/feeds-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { changeSession } from './session-changes-repository.ts';

@@ -11,7 +11,7 @@ import { describeProgress, describeState, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 
 /** All rounds, newest first. */
-export function RoundList() {
+export function ClubRoundList() {
   const query = useInfiniteQuery(clubRoundsQuery());
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (data === undefined) return <LoadState query={query} failure="Couldn’t load the rounds." />;
@@ -44,8 +44,7 @@ export function RoundList() {
   );
 }
 
-/** A round in a list, and on home while it is open. */
-export function RoundRow({ round }: { round: ClubRoundSummary }) {
+function RoundRow({ round }: { round: ClubRoundSummary }) {
   return (
     <Link to="/rounds/$id" params={{ id: round.id }} className={styles.link}>
       <Card as="span" gap={3} radius="l" surface className={styles.row}>

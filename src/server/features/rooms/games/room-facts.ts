@@ -1,11 +1,8 @@
 import { streamingAlbumSchema } from '#shared/contracts/streaming.ts';
 import type { Db } from '../../../database/connection.ts';
-import { SUBMITTED_BY } from '../../../database/people.ts';
 import type { Services } from '../../../database/transaction.ts';
-import { whoseTurn } from '../../../domain/insights/whose-turn.ts';
-import { hideSubmitter } from '../../../domain/rooms/submitter-visibility.ts';
+import { findNextPick } from '../next-pick-repository.ts';
 import type { StoredRoom } from '../rooms-repository.ts';
-import { findHiddenSubmitters } from '../submitter-visibility-repository.ts';
 
 export type RoomFacts = {
   /** Known lengths in milliseconds, by Spotify id. */
@@ -67,20 +64,4 @@ const storedSchema = streamingAlbumSchema.pick({ duration_ms: true });
 /** Length in stored metadata; unknown if an earlier version stored none. */
 function getDuration(album: string | null): number | null {
   return storedSchema.safeParse(JSON.parse(album ?? 'null')).data?.duration_ms ?? null;
-}
-
-/** Reviewer whose turn it is to bring an album, by the rule of Insights; `null` without albums. */
-export async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {
-  const rows = await db
-    .selectFrom('albums')
-    .innerJoin('sessions', 'sessions.id', 'albums.session_id')
-    .select(['albums.id', 'session_id', 'session_date'])
-    .select(SUBMITTED_BY)
-    .where('albums.deleted_at', 'is', null)
-    .where('is_test_album', '=', 0)
-    .execute();
-  const hidden = await findHiddenSubmitters(db);
-  const albums = rows.map((album) => hideSubmitter(hidden, album));
-  const [first] = whoseTurn(albums, reviewers).order;
-  return albums.length === 0 ? null : (first?.reviewer ?? null);
 }

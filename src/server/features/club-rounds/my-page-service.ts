@@ -4,13 +4,13 @@ import { inTransaction } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { findRoundsIn } from '../club-rounds/club-rounds-repository.ts';
-import { personRequired } from '../club-rounds/club-rounds-service.ts';
-import { type ClubRoundServices, settleDueRounds } from '../club-rounds/round-changes.ts';
-import { type Reader, viewRound } from '../club-rounds/round-view.ts';
-import { findNextPick } from '../rooms/games/room-facts.ts';
+import { findNextPick } from '../rooms/next-pick-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { findRoundsIn } from './club-rounds-repository.ts';
+import { personRequired } from './club-rounds-service.ts';
 import * as repository from './my-page-repository.ts';
+import { type ClubRoundServices, settleDueRounds } from './round-changes.ts';
+import { type RoundReader, viewRound } from './round-view.ts';
 
 export type MyPageServices = ClubRoundServices & { today: () => string };
 
@@ -18,7 +18,7 @@ export type MyPageServices = ClubRoundServices & { today: () => string };
 const LATEST = 10;
 
 /** Returns what awaits a reviewer. @throws HttpError 401 PERSON_REQUIRED */
-export async function getMyPage(services: MyPageServices, reader: Reader): Promise<MyPage> {
+export async function getMyPage(services: MyPageServices, reader: RoundReader): Promise<MyPage> {
   if (reader === null) throw personRequired();
   const { db, getClub, today } = services;
   const { reviewer } = reader;
@@ -39,7 +39,7 @@ export async function getMyPage(services: MyPageServices, reader: Reader): Promi
 }
 
 /** The rounds that a person can still rate in: open ones, and those that lack a card of theirs. */
-async function findRounds(services: MyPageServices, reader: NonNullable<Reader>) {
+async function findRounds(services: MyPageServices, reader: NonNullable<RoundReader>) {
   const { reviewer } = reader;
   const rounds = await findRoundsIn(services.db, ['open', 'revealed']);
   const asked = rounds.filter(({ people }) => people.some((one) => one.reviewer === reviewer));
@@ -55,9 +55,9 @@ async function findRounds(services: MyPageServices, reader: NonNullable<Reader>)
  * @throws HttpError 401 PERSON_REQUIRED; 403 LATE_RATINGS_OFF; 404; 409 ALREADY_RATED,
  *   ALBUM_IN_PLAY, NOT_PLAYED_YET
  */
-export async function rateAsMe(
+export async function rateOwnAlbum(
   services: MyPageServices,
-  reader: Reader,
+  reader: RoundReader,
   { album_id, tier }: { album_id: string; tier: Verdict },
 ): Promise<MyPage> {
   if (reader === null) throw personRequired();

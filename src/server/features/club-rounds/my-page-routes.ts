@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contracts/my-page.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
-import { findLinkedReader } from '../personal-links/personal-links-service.ts';
 import * as service from './my-page-service.ts';
+import { findLinkedReader } from './readers-service.ts';
 
 /** Ratings per person, high enough for fast tapping. */
 const TAPS = { most: 60, every: 500 };
@@ -21,7 +21,7 @@ export async function myPageRoutes(app: FastifyInstance): Promise<void> {
     handler: async ({ body }, { request }) => {
       const reader = await findLinkedReader(services, await services.browsers.find(request));
       taps.take(reader?.reviewer ?? request.ip);
-      return { data: await service.rateAsMe(services, reader, body) };
+      return { data: await service.rateOwnAlbum(services, reader, body) };
     },
   });
 }
