@@ -21,7 +21,7 @@ import {
 
 /**
  * Reveals a round: its cards become ratings of the albums and a recap, which has the id of the
- * round. A round without cards is closed. Cards of deleted albums stay sealed.
+ * round. A round without cards is closed. Cards of deleted albums are deleted with them.
  */
 export async function revealRound(
   trx: Transaction,
@@ -30,15 +30,13 @@ export async function revealRound(
 ): Promise<ClubRound> {
   const albums = await findListedAlbums(trx, round);
   const isRated = round.cards.some(({ album_id }) => albums.some(({ id }) => id === album_id));
-  if (!isRated) return { ...round, status: 'closed', closed_at: at };
+  if (!isRated) return { ...round, status: 'closed', closed_at: at, cards: [] };
   const played: PlayedAlbum[] = [];
   for (const album of albums) played.push(await saveCards(trx, round, album, albums.length, at));
   const times = { opened_at: round.opened_at, closed_at: at };
   await insertRecap(trx, { id: round.id, session_id: null, ...times, albums: played });
   await addEvent(trx, { event: 'round_revealed', details: { round_id: round.id } }, at);
-  const saved = new Set(played.map(({ album_id }) => album_id));
-  const cards = round.cards.filter(({ album_id }) => !saved.has(album_id));
-  return { ...round, status: 'revealed', revealed_at: at, cards };
+  return { ...round, status: 'revealed', revealed_at: at, cards: [] };
 }
 
 /** The albums of a round that are not deleted, in its order. */
