@@ -43,8 +43,8 @@ export function addRounds<Rooms extends Awaited<ReturnType<typeof startRooms>>>(
     ).token;
 
   /** A phone that opened the new personal link of a reviewer. */
-  const linkedPhone = async (reviewer: string, token?: string) => {
-    const phone = browser();
+  const linkedPhone = async (reviewer: string, token?: string, call?: typeof test.call) => {
+    const phone = browser(call);
     const body = { token: token ?? (await createLink(reviewer)) };
     await send(phone, links.openPersonalLinkEndpoint, { body });
     return phone;
