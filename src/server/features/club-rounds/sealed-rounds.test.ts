@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -268,6 +268,17 @@ describe.runIf(getEngine(db) === 'sqlite')('a backup', () => {
     expect([inFolder.manifest.sealed, isReported(inFolder.text)]).toEqual([['Ada', 'Ben'], true]);
     const downloaded = await download(backup.name);
     expect([downloaded.manifest.sealed, isReported(downloaded.text)]).toEqual([undefined, false]);
+  });
+
+  it('is downloaded beside a restore, whose work it leaves alone', async () => {
+    await sealed();
+    const backup = await backUp();
+    const restoring = join(dataDir, '.unfinished-restore');
+    mkdirSync(restoring);
+    await download(backup.name);
+    const hidden = () => readdirSync(dataDir).filter((name) => name.startsWith('.'));
+    await expect.poll(hidden).toEqual(['.unfinished-restore']);
+    rmSync(restoring, { recursive: true });
   });
 
   it('has no cards of a cancelled round, downloaded or not', async () => {
