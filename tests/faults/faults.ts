@@ -13,6 +13,7 @@ import { ioErrors } from './io-errors.ts';
 import { killLoop, killOnPostgres } from './kill-loop.ts';
 import { migrationKills } from './migration.ts';
 import { postgresRestart } from './postgres-restart.ts';
+import { roundKills } from './rounds.ts';
 import { sealed } from './sealed.ts';
 import { localUser, secrets } from './secrets.ts';
 import { killAll } from './server.ts';
@@ -22,6 +23,7 @@ import { stopUnderLoad } from './stop.ts';
 const CHECKS: readonly Check[] = [
   killLoop,
   killOnPostgres,
+  roundKills,
   postgresRestart,
   threeServers,
   commitOrder,

@@ -33,15 +33,14 @@ function removeSecrets(copy: string): void {
   }
 }
 
-/** Names of the people with sealed cards of open rounds in an unused database file. */
+/** Names of the people with sealed cards of rounds in an unused database file. */
 export function findSealedVoters(file: string): string[] {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const tables = database.prepare('select 1 from sqlite_schema where name = ?');
     if (tables.get('club_round_cards') === undefined) return [];
     const names = database.prepare(`select distinct name from people
-      join club_round_cards on person_id = people.id
-      join club_rounds on club_rounds.id = round_id where status = 'open' order by name`);
+      join club_round_cards on person_id = people.id order by name`);
     return names.pluck().all() as string[];
   } finally {
     database.close();

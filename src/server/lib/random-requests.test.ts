@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { albumFields } from '#shared/contracts/albums.ts';
 import { createBracketEndpoint, generateMatchupsEndpoint } from '#shared/contracts/brackets.ts';
+import { openClubRoundEndpoint } from '#shared/contracts/club-rounds.ts';
 import { sessionFields } from '#shared/contracts/sessions.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
@@ -13,7 +14,15 @@ import { ENDPOINTS } from '../testing/test-endpoints.ts';
 const { send, ask, clock, addAlbum } = await startTestApp();
 
 /** Ids of stored items; filled when the test starts. */
-const stored = { album: '', session: '', bracket: '', songId: '', matchId: '', cookie: '' };
+const stored = {
+  album: '',
+  session: '',
+  bracket: '',
+  songId: '',
+  matchId: '',
+  round: '',
+  cookie: '',
+};
 
 const hostileText = fc.oneof(
   fc.string(),
@@ -67,7 +76,7 @@ const path = fc
   .tuple(
     fc.constantFrom(...new Set(ENDPOINTS.map((endpoint) => endpoint.path)), '/api', '/api/x'),
     fc.oneof(
-      fc.constantFrom('album', 'session', 'bracket', 'bracket').map((kind) => ({ kind })),
+      fc.constantFrom('album', 'session', 'bracket', 'bracket', 'round').map((kind) => ({ kind })),
       fc.constantFrom('now-listening', '%', '%ff', '%00', '..', '%2e%2e', '%2f', 'x'.repeat(1100)),
       hostileText.map((text) => encode(text)),
     ),
@@ -126,6 +135,12 @@ const nearlyRight = fc
       () => ({ method: 'POST' as const, path: '/api/ratings', sent: { tiers: ['S'] } }),
       () => ({ method: 'POST' as const, path: '/api/brackets', sent: { name: 'Cup' } }),
       () => ({ method: 'PUT' as const, path: `/api/brackets/${stored.bracket}`, sent: {} }),
+      () => ({
+        method: 'POST' as const,
+        path: '/api/club-rounds',
+        sent: { album_ids: [stored.album] },
+      }),
+      () => ({ method: 'PUT' as const, path: `/api/club-rounds/${stored.round}`, sent: {} }),
       () => ({ method: 'POST' as const, path: `${bracketPath()}/songs`, sent: { songs: [] } }),
       () => ({ method: 'POST' as const, path: `${bracketPath()}/generate`, sent: {} }),
       () => ({
@@ -151,6 +166,7 @@ const request = fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitr
 it('no valid or hostile request gets a 5xx or a response that breaks the contract', async () => {
   const { id, session_id } = await addAlbum({ individual_tiers: { Ada: 'S' } });
   Object.assign(stored, { album: id, session: session_id, ...(await addBracket()) });
+  stored.round = await addRound(id);
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, query, headers, body, isSignedIn }) => {
@@ -185,6 +201,11 @@ async function addBracket() {
   return { bracket: id, songId: match?.song_a, matchId: match?.id, ...headers };
 }
 
+async function addRound(album: string): Promise<string> {
+  const headers = { cookie: stored.cookie };
+  return (await ask(openClubRoundEndpoint, { headers, body: { album_ids: [album] } })).data.id;
+}
+
 function bracketPath(): string {
   return `/api/brackets/${stored.bracket}`;
 }
@@ -194,7 +215,8 @@ function fieldNames(): string[] {
   const albums = Object.keys(albumFields);
   const others = ['tiers', 'password', ...Object.keys(sessionFields)];
   const brackets = ['name', 'seeding', 'songs', 'matchups', 'winner_id', 'version', 'cascade'];
-  return [...query, ...albums, ...others, ...brackets, 'change_type', 'sort'];
+  const rounds = ['album_id', 'album_ids', 'ends_at', 'people', 'person', 'excused', 'verdict'];
+  return [...query, ...albums, ...others, ...brackets, ...rounds, 'change_type', 'sort'];
 }
 
 const SESSION = { session_date: '2026-03-06', location: 'Attic' };

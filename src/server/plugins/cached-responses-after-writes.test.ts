@@ -120,12 +120,12 @@ describe('this test', () => {
     expect(others.filter((endpoint) => !isAsked(endpoint))).toEqual([]);
   });
 
-  it('performs every write to albums, sessions, brackets and settings', () => {
+  it('performs every write to albums, sessions, rounds, brackets and settings', () => {
     // Keys of streaming services cannot be saved with PostgreSQL.
     const changes = ENDPOINTS.filter(
       ({ method, path }) =>
         method !== 'GET' &&
-        /^\/api\/(albums|changelog|rankings|sessions|(settings|brackets)(?!\/(spotify|streaming)))/.test(
+        /^\/api\/(albums|changelog|club-rounds|rankings|sessions|(settings|brackets)(?!\/(spotify|streaming)))/.test(
           path,
         ),
     );
@@ -151,6 +151,15 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'PUT /api/sessions/:id/ratings',
   'PUT /api/rankings/:tier/answers',
   'PUT /api/rankings/:tier',
+  'POST /api/club-rounds',
+  'PUT /api/club-rounds/:id',
+  'POST /api/club-rounds/:id/excuse',
+  'PUT /api/club-rounds/:id/rating',
+  'POST /api/club-rounds/:id/reveal',
+  'PUT /api/club-rounds/:id/albums/:album_id/verdict',
+  'POST /api/club-rounds',
+  'POST /api/club-rounds/:id/cancel',
+  'POST /api/club-rounds',
   'DELETE /api/albums/:id',
   'POST /api/albums/:id/restore',
   'POST /api/sessions',
@@ -194,14 +203,17 @@ const SONGS = ['A', 'B', 'C', 'D'].map((title) => ({ title, artist: 'X' }));
 /** Performs one write on the latest item. @returns the status */
 async function perform(name: (typeof WRITES)[number]): Promise<number> {
   const [method, path = ''] = name.split(' ');
-  const { albums, sessions, brackets } = await stored();
+  const { albums, sessions, brackets, rounds } = await stored();
   const changelog = await changeIds();
   if (name === 'POST /api/changelog/groups/:id/undo') await groupAsImport(albums[0] ?? '');
   if (path.startsWith('/api/settings/guests')) await addGuests(db, ['Max', 'Zoe'], AT);
   const topic = path.startsWith('/api/changelog/groups') ? 'groups' : path.split('/')[2];
   const groups = await groupIds();
   const settings = await mergeIds();
-  const [id = ''] = { albums, changelog, groups, sessions, settings, brackets }[topic ?? ''] ?? [];
+  const [id = ''] =
+    { albums, changelog, groups, sessions, settings, brackets, 'club-rounds': rounds }[
+      topic ?? ''
+    ] ?? [];
   const match = (await getMatches(id)).find(({ winner_id }) => winner_id === null);
   const bodies: Record<string, object> = {
     'POST /api/albums': {
@@ -218,6 +230,11 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     },
     'PUT /api/rankings/:tier/answers': { keep: 0, answers: [], version: 0 },
     'PUT /api/rankings/:tier': { album_ids: albums, version: 0 },
+    'POST /api/club-rounds': { album_ids: albums.slice(0, 1), title: 'Autumn' },
+    'PUT /api/club-rounds/:id': { title: 'Winter', ends_at: '2100-01-01T12:00:00Z' },
+    'POST /api/club-rounds/:id/excuse': { person: 'Ada', excused: false },
+    'PUT /api/club-rounds/:id/rating': { album_id: albums[0], tier: 'C' },
+    'PUT /api/club-rounds/:id/albums/:album_id/verdict': { tier: 'F' },
     'POST /api/brackets': {
       name: 'Cup',
       songs: SONGS.slice(2),
@@ -243,13 +260,20 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     },
   };
   const [song = ''] = await songsInPlay(id);
+  if (path.endsWith('/rating')) await openLink('Ben');
   const url = path
     .replace(':id', id)
     .replace(':tier', 'A')
+    .replace(':album_id', albums[0] ?? '')
     .replace(':songId', song)
     .replace(':matchId', match?.id ?? '');
-  const password = /^\/api\/(brackets|rankings)/.test(path) ? {} : { password: PASSWORD };
-  return write(method as Method, url, { ...password, ...bodies[name] });
+  const password = /^\/api\/(brackets|club-rounds|rankings)/.test(path)
+    ? {}
+    : { password: PASSWORD };
+  const status = await write(method as Method, url, { ...password, ...bodies[name] });
+  // Who votes next has another phone.
+  if (path.endsWith('/rating')) voter = '';
+  return status;
 }
 
 async function write(method: Method, url: string, body: object = {}): Promise<number> {
@@ -264,6 +288,17 @@ async function write(method: Method, url: string, body: object = {}): Promise<nu
   return response.statusCode;
 }
 
+/** Opens a new personal link on the phone. */
+async function openLink(reviewer: string): Promise<void> {
+  const { payload } = await app.inject({
+    method: 'PUT',
+    url: `/api/personal-links/${reviewer}`,
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json', cookie },
+    payload: '{}',
+  });
+  await write('POST', '/api/me', { token: JSON.parse(payload).data.token });
+}
+
 async function mergeIds(): Promise<string[]> {
   const rows = await db.selectFrom('people_merges').select('id').execute();
   return rows.map(({ id }) => id);
@@ -276,7 +311,7 @@ async function addBracket(): Promise<void> {
 
 /** Returns the ids of all items, deleted ones included, newest first. */
 async function stored() {
-  const ids = async (table: 'albums' | 'sessions' | 'brackets' | 'evenings') =>
+  const ids = async (table: 'albums' | 'sessions' | 'brackets' | 'evenings' | 'club_rounds') =>
     (await db.selectFrom(table).select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
   const tokens = await db.selectFrom('brackets').select('share_token').execute();
   return {
@@ -284,6 +319,7 @@ async function stored() {
     sessions: await ids('sessions'),
     brackets: await ids('brackets'),
     recaps: await ids('evenings'),
+    rounds: await ids('club_rounds'),
     shares: tokens.flatMap(({ share_token }) => share_token ?? []),
   };
 }
@@ -328,7 +364,7 @@ function addresses({
   recaps,
   brackets,
   shares,
-}: Awaited<ReturnType<typeof stored>>) {
+}: Omit<Awaited<ReturnType<typeof stored>>, 'rounds'>) {
   return [
     '/api/albums?include_test_albums=true',
     '/api/albums?include_test_albums=true&at=2026-03-06',
@@ -342,6 +378,7 @@ function addresses({
     '/api/brackets',
     '/api/rooms',
     '/api/club',
+    '/api/club-rounds',
     '/api/summary',
     '/calendar.ics',
     '/changes.atom',

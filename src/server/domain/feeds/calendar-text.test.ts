@@ -42,6 +42,16 @@ describe('formatCalendar', () => {
     expect(event?.endDate.toString()).toBe('2024-03-01');
   });
 
+  it('writes an instant in UTC, which lasts no time', () => {
+    const date = '2026-03-06T20:00:00.000Z';
+    const text = formatCalendar('x', [{ ...EVENT, date }]);
+    expect(text).toContain('\r\nDTSTART:20260306T200000Z\r\n');
+    const [event] = parse(text);
+    expect(event?.startDate.isDate).toBe(false);
+    expect(event?.startDate.toJSDate().toISOString()).toBe(date);
+    expect(event?.endDate.toJSDate().toISOString()).toBe(date);
+  });
+
   it('keeps every text, in lines of at most 75 octets', () => {
     fc.assert(
       fc.property(

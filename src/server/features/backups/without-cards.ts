@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { removeSealedCards } from '../../database/copy.ts';
 import { inWorkFolder, markFile, publishFile } from '../../integrations/backup-files.ts';
 import { makeDataFolder } from '../../integrations/data-folder.ts';
@@ -9,7 +9,7 @@ import { verifyBackup } from './verify-backup.ts';
 /**
  * Writes a copy of a backup without the sealed cards of rounds, so that a file that leaves the server
  * reveals none.
- * @param path of the new file
+ * @param path of the new file, in a folder of its own: a restore may be at work in `dataDir`
  * @throws FileProblem when the backup is damaged
  */
 export async function writeWithoutCards(
@@ -17,7 +17,7 @@ export async function writeWithoutCards(
   name: string,
   path: string,
 ): Promise<void> {
-  await inWorkFolder(dataDir, async (work) => {
+  await inWorkFolder(dirname(path), async (work) => {
     makeDataFolder(work);
     const file = { name, path: join(dataDir, 'backups', name) };
     const { made_at, schema, files } = await verifyBackup(file, () => {}, work);

@@ -1,7 +1,7 @@
 import type { ClubRound, ClubRoundStatus } from '#shared/domain/club-rounds/club-round.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { loadPeople, personName } from '../../database/people.ts';
+import { loadPeople, personName, withoutDoubles } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Page } from '../../lib/paging.ts';
@@ -68,41 +68,38 @@ async function loadRounds(db: Db, rows: readonly RoundRow[]): Promise<ClubRound[
     .execute();
   const people = await db
     .selectFrom('club_round_people')
-    .select(['round_id', 'is_excused', REVIEWER])
+    .select(['round_id', 'person_id', 'is_excused', REVIEWER])
     .where('round_id', 'in', ids)
     .orderBy('place')
     .execute();
   const cards = await db
     .selectFrom('club_round_cards')
-    .select(['round_id', 'album_id', 'link_hash', 'tier', 'note', 'rated_at', REVIEWER])
+    .select(['round_id', 'album_id', 'person_id', 'link_hash', 'tier', 'note', 'rated_at'])
+    .select(REVIEWER)
     .where('round_id', 'in', ids)
     .orderBy('rated_at')
     .orderBy('person_id')
     .execute();
+  const { merged } = await loadPeople(db);
+  const getPerson = ({ person_id }: { person_id: string }) => person_id;
   const byRound = {
     albums: groupBy(albums, ({ round_id }) => round_id),
     people: groupBy(people, ({ round_id }) => round_id),
     cards: groupBy(cards, ({ round_id }) => round_id),
   };
-  return rows.map((row) => ({
-    ...row,
-    album_ids: (byRound.albums.get(row.id) ?? []).map(({ album_id }) => album_id),
-    // Two people who were merged since have one name.
-    people: unique(byRound.people.get(row.id) ?? [], ({ reviewer }) => reviewer).map(
-      ({ reviewer, is_excused }) => ({ reviewer, is_excused: is_excused === 1 }),
-    ),
-    cards: unique(
-      (byRound.cards.get(row.id) ?? []).toReversed(),
-      ({ reviewer, album_id }) => `${album_id} ${reviewer}`,
-    )
-      .reverse()
-      .map(({ round_id, ...card }) => card),
-  }));
-}
-
-/** Returns the first item of each key. */
-function unique<T>(items: readonly T[], getKey: (item: T) => string): T[] {
-  return [...new Map(items.toReversed().map((item) => [getKey(item), item])).values()].reverse();
+  return rows.map((row) => {
+    const byAlbum = groupBy(byRound.cards.get(row.id) ?? [], ({ album_id }) => album_id);
+    return {
+      ...row,
+      album_ids: (byRound.albums.get(row.id) ?? []).map(({ album_id }) => album_id),
+      people: withoutDoubles(byRound.people.get(row.id) ?? [], getPerson, merged).map(
+        ({ reviewer, is_excused }) => ({ reviewer, is_excused: is_excused === 1 }),
+      ),
+      cards: [...byAlbum.values()].flatMap((given) =>
+        withoutDoubles(given, getPerson, merged).map(({ round_id, person_id, ...card }) => card),
+      ),
+    };
+  });
 }
 
 export async function insertRound(trx: Transaction, round: ClubRound): Promise<void> {

@@ -222,14 +222,14 @@ export function revealNow(
   });
 }
 
-/** Cancels a round: its cards stay sealed for ever. @throws HttpError 409 ROUND_NOT_OPEN */
+/** Cancels a round, and deletes its cards. @throws HttpError 409 ROUND_NOT_OPEN */
 export function cancelRound(
   services: ClubRoundServices,
   request: RoundRequest,
 ): Promise<ClubRoundDetail> {
   return changeRound(services, request, (round, _trx, closed_at) => {
     requireOpen(round);
-    return { ...round, status: 'cancelled', closed_at };
+    return { ...round, status: 'cancelled', closed_at, cards: [] };
   });
 }
 

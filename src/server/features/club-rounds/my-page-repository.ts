@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
 import { reviewerId } from '../../database/people.ts';
 
@@ -76,9 +77,12 @@ export async function isInPlay(db: Db, album_id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The last ratings of a reviewer that still stand as they were given, latest first. */
+/**
+ * The last ratings of a reviewer that still stand as they were given, latest first; one that was
+ * given again after a change is listed once.
+ */
 export async function findLatestRatings(db: Db, reviewer: string, count: number) {
-  const rows = await db
+  return db
     .selectFrom('changelog')
     .innerJoin('albums', 'albums.id', 'changelog.album_id')
     .innerJoin('ratings', (join) =>
@@ -87,40 +91,40 @@ export async function findLatestRatings(db: Db, reviewer: string, count: number)
         .onRef('ratings.person_id', '=', 'changelog.person_id')
         .onRef('ratings.tier', '=', 'changelog.new_rating'),
     )
-    .select([...ALBUM, 'ratings.tier', 'change_date'])
+    .select([...ALBUM, 'ratings.tier'])
+    .select(({ fn }) => fn.max('change_date').as('rated_at'))
     .where('changelog.person_id', '=', reviewerId(reviewer))
     .where('albums.deleted_at', 'is', null)
     .where('changelog.is_test_album', '=', 0)
-    .orderBy('change_date', 'desc')
-    .orderBy('changelog.id', 'desc')
+    .groupBy(['albums.id', 'ratings.tier'])
+    .orderBy('rated_at', 'desc')
+    .orderBy(({ fn }) => fn.max('changelog.id'), 'desc')
     .limit(count)
     .execute();
-  return rows.map(({ change_date: rated_at, ...row }) => ({ ...row, rated_at }));
 }
 
-/** Brackets by vote with a match that a reviewer has not voted on. */
+/** Brackets by vote whose next match a reviewer has not voted on. */
 export async function findOpenVotes(db: Db, reviewer: string) {
-  return db
-    .selectFrom('brackets')
-    .select(['brackets.id as bracket_id', 'name'])
+  const matches = await db
+    .selectFrom('bracket_matches')
+    .innerJoin('brackets', 'brackets.id', 'bracket_matches.bracket_id')
+    .leftJoin('bracket_votes', (join) =>
+      join
+        .onRef('bracket_votes.match_id', '=', 'bracket_matches.id')
+        .on('bracket_votes.person_id', '=', reviewerId(reviewer)),
+    )
+    .select(['brackets.id as bracket_id', 'name', 'bracket_votes.song_id'])
     .where('voting', '=', 'ballot')
-    .where('status', '=', 'active')
+    .where('status', 'in', ['ready', 'active'])
     .where('is_test', '=', 0)
     .where('deleted_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('bracket_matches')
-          .leftJoin('bracket_votes', (join) =>
-            join
-              .onRef('bracket_votes.match_id', '=', 'bracket_matches.id')
-              .on('bracket_votes.person_id', '=', reviewerId(reviewer)),
-          )
-          .select('bracket_matches.id')
-          .whereRef('bracket_matches.bracket_id', '=', 'brackets.id')
-          .where('bracket_matches.state', '=', 'ready')
-          .where('bracket_votes.song_id', 'is', null),
-      ),
-    )
+    .where('bracket_matches.state', '=', 'ready')
     .orderBy('updated_at', 'desc')
+    .orderBy('brackets.id')
+    .orderBy('round')
+    .orderBy('position')
     .execute();
+  return [...groupBy(matches, ({ bracket_id }) => bracket_id).values()].flatMap(([next]) =>
+    next?.song_id === null ? [{ bracket_id: next.bracket_id, name: next.name }] : [],
+  );
 }

@@ -21,7 +21,7 @@ import {
 
 /**
  * Reveals a round: its cards become ratings of the albums and a recap, which has the id of the
- * round. A round without cards is closed. Cards of deleted albums stay sealed.
+ * round. A round without cards is closed. Cards of deleted albums are deleted with them.
  */
 export async function revealRound(
   trx: Transaction,
@@ -30,16 +30,14 @@ export async function revealRound(
 ): Promise<ClubRound> {
   const albums = await findListedAlbums(trx, round);
   const isRated = round.cards.some(({ album_id }) => albums.some(({ id }) => id === album_id));
-  if (!isRated) return { ...round, status: 'closed', closed_at: at };
+  if (!isRated) return { ...round, status: 'closed', closed_at: at, cards: [] };
   const played: PlayedAlbum[] = [];
   for (const album of albums) played.push(await saveCards(trx, round, album, albums.length, at));
   // Its day is that of the reveal, when everyone sees it.
   const times = { opened_at: at, closed_at: at };
   await insertRecap(trx, { id: round.id, session_id: null, ...times, albums: played });
   await addEvent(trx, { event: 'round_revealed', details: { round_id: round.id } }, at);
-  const saved = new Set(played.map(({ album_id }) => album_id));
-  const cards = round.cards.filter(({ album_id }) => !saved.has(album_id));
-  return { ...round, status: 'revealed', revealed_at: at, cards };
+  return { ...round, status: 'revealed', revealed_at: at, cards: [] };
 }
 
 /** The albums of a round that are not deleted, in its order. */
@@ -72,30 +70,29 @@ async function saveCards(
   const on_file = selectRatingsOnFile(toCards(before), ratings);
   const { suggested_tier } = summarizeCards(ratings, on_file);
   const isDecided = round.verdict === 'suggestion' && ratings.length > 0;
-  const tier = isDecided && isVerdict(suggested_tier) ? suggested_tier : album.tier;
+  // A veto was about the former tier.
+  const { tier, veto, veto_by } =
+    isDecided && isVerdict(suggested_tier)
+      ? { tier: suggested_tier, veto: false, veto_by: null }
+      : album;
   const given = Object.fromEntries(ratings.map((card) => [card.reviewer, card.tier]));
   const individual_tiers = { ...before, ...given };
-  await saveVerdict(trx, album, { tier, individual_tiers }, at, roundGroup(round, albums, at));
+  const verdict = { tier, veto, veto_by, individual_tiers };
+  await saveVerdict(trx, album, verdict, at, roundGroup(round, albums, at));
   return {
     ...toPlayed(album),
     tier,
+    veto,
+    veto_by,
     ratings,
     on_file,
     suggested_tier,
   };
 }
 
-function toPlayed({
-  id: album_id,
-  session_id,
-  artist,
-  title,
-  cover_url,
-  veto,
-  veto_by,
-}: AlbumDetail) {
+function toPlayed({ id: album_id, session_id, artist, title, cover_url }: AlbumDetail) {
   const game = { submitter: null, predictions: [] };
-  return { album_id, session_id, artist, title, cover_url, veto, veto_by, ...game };
+  return { album_id, session_id, artist, title, cover_url, ...game };
 }
 
 function toCards(ratings: Readonly<Record<string, Tier>>) {

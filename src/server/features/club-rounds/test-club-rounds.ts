@@ -16,7 +16,11 @@ type Sent = { params?: Record<string, string>; body?: object };
 
 /** Starts the app with a host, who opens rounds, and phones with personal links. */
 export async function startClubRounds(options: Parameters<typeof startRooms>[0] = {}) {
-  const test = await startRooms(options);
+  return addRounds(await startRooms(options));
+}
+
+/** Adds the steps of rounds to an app with rooms. */
+export function addRounds<Rooms extends Awaited<ReturnType<typeof startRooms>>>(test: Rooms) {
   const { host, browser, addAlbum } = test;
 
   /** Sends a request; an error response is thrown as 'status CODE'. */
@@ -39,8 +43,8 @@ export async function startClubRounds(options: Parameters<typeof startRooms>[0] 
     ).token;
 
   /** A phone that opened the new personal link of a reviewer. */
-  const linkedPhone = async (reviewer: string, token?: string) => {
-    const phone = browser();
+  const linkedPhone = async (reviewer: string, token?: string, call?: typeof test.call) => {
+    const phone = browser(call);
     const body = { token: token ?? (await createLink(reviewer)) };
     await send(phone, links.openPersonalLinkEndpoint, { body });
     return phone;
@@ -75,5 +79,19 @@ export async function startClubRounds(options: Parameters<typeof startRooms>[0] 
   const asHost = (endpoint: Endpoint, id: string, body: object = {}, params: object = {}) =>
     send(host, endpoint, { params: { id, ...params }, body });
 
-  return { ...test, send, createLink, linkedPhone, addAlbums, open, rate, look, asHost };
+  /** Signs the host in again, after days without a request. */
+  const signInAgain = () => test.goTo(test.clock.now.toISOString());
+
+  const steps = {
+    send,
+    createLink,
+    linkedPhone,
+    addAlbums,
+    open,
+    rate,
+    look,
+    asHost,
+    signInAgain,
+  };
+  return { ...(test as Omit<Rooms, keyof typeof steps>), ...steps };
 }

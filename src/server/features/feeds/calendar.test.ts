@@ -1,12 +1,21 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
+import {
+  cancelClubRoundEndpoint,
+  openClubRoundEndpoint,
+  updateClubRoundEndpoint,
+} from '#shared/contracts/club-rounds.ts';
 import { deleteSessionEndpoint, updateSessionEndpoint } from '#shared/contracts/sessions.ts';
+import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 
-const { app, ask, addSession, addAlbum } = await startTestApp({
+const club = await startTestApp({
   variables: { PUBLIC_URL: 'https://music.example/club/' },
 });
+const { app, ask, addSession, addAlbum } = club;
+
+const signIn = async () => ({ cookie: (await signInAsAdmin(club)).session });
 
 const DEBUT = {
   title: 'Debut',
@@ -69,6 +78,39 @@ it('leaves out sessions of test albums, and test albums', async () => {
   const { id } = await addSession();
   await addAlbum({ session_id: id, is_test_album: true });
   expect(await readEvents()).toEqual([]);
+});
+
+it('has the end of an open round, by its instant', async () => {
+  const { id: album } = await addAlbum({ session_id: (await addSession()).id });
+  const open = async (body: object) =>
+    (await ask(openClubRoundEndpoint, { headers: await signIn(), body })).data;
+  const { id } = await open({
+    title: 'Autumn; loud, "old"',
+    album_ids: [album],
+    ends_at: '2026-03-08T20:00:00+01:00',
+  });
+  const other = await addAlbum({ ...DEBUT, session_id: (await addSession()).id });
+  await open({ album_ids: [other.id] });
+  const rounds = async () =>
+    (await readEvents()).filter(({ url }) => String(url).includes('/rounds/'));
+  const event = {
+    uid: `${id}@spindle`,
+    date: '2026-03-08T19:00:00Z',
+    summary: 'Round ends: Autumn; loud, "old"',
+    location: null,
+    description: 'Björk – Homogenic',
+    sequence: 0,
+    url: `https://music.example/club/rounds/${id}`,
+  };
+  expect(await rounds()).toEqual([event]);
+  const changed = { title: null, ends_at: '2026-03-09T19:00:00Z' };
+  const params = { id };
+  await ask(updateClubRoundEndpoint, { headers: await signIn(), params, body: changed });
+  expect(await rounds()).toEqual([
+    { ...event, date: changed.ends_at, summary: 'Round ends: Björk – Homogenic', sequence: 1 },
+  ]);
+  await ask(cancelClubRoundEndpoint, { headers: await signIn(), params });
+  expect(await rounds()).toEqual([]);
 });
 
 it('sends 304 for a known version until a commit', async () => {

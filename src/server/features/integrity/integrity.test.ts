@@ -2,17 +2,21 @@ import { copyFileSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { openRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { coversIn } from '../../covers.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { storeCover } from '../../integrations/covers/cover-folder.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { undeleteAlbum } from '../albums/deleted-albums-service.ts';
 import { startBrackets } from '../brackets/test-brackets.ts';
+import { insertRound as insertOneRound } from '../club-rounds/club-rounds-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { checkIntegrity, repairFindings } from './integrity-service.ts';
@@ -288,5 +292,49 @@ describe('the file of the database', () => {
       },
     ]);
     expect(counts).toBeNull();
+  });
+});
+
+describe('rounds', () => {
+  const insertRound = async (status: 'open' | 'revealed', album_ids: readonly string[]) => {
+    const at = club.clock.now.toISOString();
+    const id = newId();
+    const times = { opened_at: at, revealed_at: status === 'open' ? null : at, closed_at: null };
+    const fields = {
+      title: null,
+      verdict: 'suggestion',
+      ends_at: null,
+      reminded_at: null,
+    } as const;
+    const round = { id, status, version: 1, album_ids, people: [], cards: [] };
+    await inTransaction(db, (trx) => insertOneRound(trx, { ...round, ...times, ...fields }));
+    return id;
+  };
+
+  test('finds a revealed round without its cards, and no problem of an open one', async () => {
+    const lost = await insertRound('revealed', ['x']);
+    await insertRound('open', ['x']);
+    expect((await look()).findings).toMatchObject([
+      { problem: `The cards of the round ${lost} are missing` },
+    ]);
+  });
+
+  test('finds an album in two open rounds, or in one and the open room', async () => {
+    const { id } = await club.addAlbum({ title: 'Twice' });
+    const other = await club.addAlbum({ title: 'Played' });
+    await insertRound('open', [id, 'x']);
+    await insertRound('open', [id, other.id]);
+    const body = { album_ids: [(await club.addAlbum()).id] };
+    const { data } = await ask(openRoomEndpoint, { body });
+    await db
+      .updateTable('room_albums')
+      .set({ album_id: other.id })
+      .where('album_id', '=', data.albums[0]?.album_id ?? '')
+      .execute();
+    expect(await problems()).toEqual(
+      [id, other.id].map(
+        (one) => `The album ${one} is in two open rounds, or in a round and the open room`,
+      ),
+    );
   });
 });

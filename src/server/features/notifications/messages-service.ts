@@ -171,7 +171,9 @@ async function composeRoundReveal({ db, site }: Parts, id: string): Promise<Mess
   const [round, recap] = [await findRound(db, id), await findRecap(db, id)];
   if (round === undefined || recap === undefined) return null;
   const listed = await findListedAlbums(db, round.album_ids);
-  const albums = recap.albums.filter(({ album_id }) => listed.has(album_id));
+  const albums = recap.albums.filter(
+    ({ album_id, ratings }) => listed.has(album_id) && ratings.length > 0,
+  );
   if (albums.length === 0) return null;
   const played_on = localDate(new Date(recap.closed_at), site.club.time_zone);
   const { title } = round;

@@ -8,6 +8,7 @@ import {
   joinBallotEndpoint,
   shareBracketEndpoint,
 } from '#shared/contracts/brackets.ts';
+import { openClubRoundEndpoint } from '#shared/contracts/club-rounds.ts';
 import {
   createPersonalLinkEndpoint,
   openPersonalLinkEndpoint,
@@ -55,7 +56,11 @@ beforeEach(async () => {
   await admin.send(generateMatchupsEndpoint, { params });
   const share = await make(shareBracketEndpoint, { params });
   const room = await make(openRoomEndpoint, { body: { album_ids: [album.id] } });
+  const other = await addAlbum({ artist: 'Canary Artist', title: 'Canary Round' });
+  const opening = { title: 'Canary Round', album_ids: [other.id] };
+  const round = await make(openClubRoundEndpoint, { body: opening });
   ids = {
+    'club-rounds': round.id ?? '',
     albums: album.id,
     ratings: album.id,
     sessions: album.session_id ?? '',
