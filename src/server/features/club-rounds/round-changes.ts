@@ -40,7 +40,7 @@ export async function changeRound(
 }
 
 /** Applies due timed changes of a round. @throws HttpError 404 */
-export function settleRound(services: ClubRoundServices, id: string): Promise<void> {
+function settleRound(services: ClubRoundServices, id: string): Promise<void> {
   return inTransaction(services.db, (trx) => apply(services, trx, id, (round) => round));
 }
 
