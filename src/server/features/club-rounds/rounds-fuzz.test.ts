@@ -119,7 +119,7 @@ function getStep(club: Club, random: Random): Step {
   const open = ids.filter((id) => club.rounds.get(id)?.status === 'open');
   const id = random.pick([...(random.chance(0.8) ? open : ids), ids.at(-1) ?? 'none'] as [string]);
   const round = club.rounds.get(id);
-  const ofRound = random.pick([...(round?.albums ?? []), album] as [string, ...string[]]);
+  const ofRound = random.pick([album, ...(round?.albums ?? [])]);
   if (kind < 10 || round === undefined) return openRound(club, random);
   if (kind < 55)
     return rateStep(club, phone, { id, album_id: ofRound, tier: random.chance(0.1) ? null : tier });

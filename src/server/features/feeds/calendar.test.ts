@@ -91,7 +91,8 @@ it('has the end of an open round, by its instant', async () => {
   });
   const other = await addAlbum({ ...DEBUT, session_id: (await addSession()).id });
   await open({ album_ids: [other.id] });
-  const rounds = async () => (await readEvents()).filter(({ url }) => url?.includes('/rounds/'));
+  const rounds = async () =>
+    (await readEvents()).filter(({ url }) => String(url).includes('/rounds/'));
   const event = {
     uid: `${id}@spindle`,
     date: '2026-03-08T19:00:00Z',
