@@ -13,7 +13,6 @@ import { copyDatabase } from '../../database/copy.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { storeCover } from '../../integrations/covers/cover-folder.ts';
-import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { undeleteAlbum } from '../albums/deleted-albums-service.ts';
 import { startBrackets } from '../brackets/test-brackets.ts';
@@ -325,9 +324,8 @@ describe('rounds', () => {
     const other = await club.addAlbum({ title: 'Played' });
     await insertRound('open', [id, 'x']);
     await insertRound('open', [id, other.id]);
-    const { session } = await signInAsAdmin(club);
     const body = { album_ids: [(await club.addAlbum()).id] };
-    const { data } = await ask(openRoomEndpoint, { headers: { cookie: session }, body });
+    const { data } = await ask(openRoomEndpoint, { body });
     await db
       .updateTable('room_albums')
       .set({ album_id: other.id })
