@@ -203,22 +203,6 @@ describe('a round', () => {
     expect(await getAlbum(album_id)).toMatchObject({ tier: 'B', veto_by: 'Cleo' });
   });
 
-  it.each([
-    ['suggestion', { tier: 'S', veto: false, veto_by: null }],
-    ['admin', { tier: 'F', veto: true, veto_by: 'Cleo' }],
-  ] as const)('by %s, an earlier veto becomes %j', async (verdict, expected) => {
-    const [ada] = await getPhones('Ada');
-    const ids = await addAlbums(2);
-    const vetoed = { tier: 'F', veto: true, veto_by: 'Cleo' };
-    for (const id of ids) await ask(albums.updateAlbumEndpoint, { params: { id }, body: vetoed });
-    const { id } = await open({ albums: ids, verdict });
-    await rate(ada, id, ids[0], 'S');
-    const { revealed } = await asHost(contract.revealClubRoundEndpoint, id);
-    expect(revealed).toMatchObject([expected, vetoed]);
-    expect(await getAlbum(ids[0] ?? '')).toMatchObject(expected);
-    expect(await getAlbum(ids[1] ?? '')).toMatchObject(vetoed);
-  });
-
   it('changes title, end and people while it is open; who has rated stays', async () => {
     const [ada] = await getPhones('Ada');
     const { id, albums: shown } = await open({ title: 'Old', people: ['Ada', 'Ben'] });

@@ -70,29 +70,30 @@ async function saveCards(
   const on_file = selectRatingsOnFile(toCards(before), ratings);
   const { suggested_tier } = summarizeCards(ratings, on_file);
   const isDecided = round.verdict === 'suggestion' && ratings.length > 0;
-  // A veto was about the former tier.
-  const { tier, veto, veto_by } =
-    isDecided && isVerdict(suggested_tier)
-      ? { tier: suggested_tier, veto: false, veto_by: null }
-      : album;
+  const tier = isDecided && isVerdict(suggested_tier) ? suggested_tier : album.tier;
   const given = Object.fromEntries(ratings.map((card) => [card.reviewer, card.tier]));
   const individual_tiers = { ...before, ...given };
-  const verdict = { tier, veto, veto_by, individual_tiers };
-  await saveVerdict(trx, album, verdict, at, roundGroup(round, albums, at));
+  await saveVerdict(trx, album, { tier, individual_tiers }, at, roundGroup(round, albums, at));
   return {
     ...toPlayed(album),
     tier,
-    veto,
-    veto_by,
     ratings,
     on_file,
     suggested_tier,
   };
 }
 
-function toPlayed({ id: album_id, session_id, artist, title, cover_url }: AlbumDetail) {
+function toPlayed({
+  id: album_id,
+  session_id,
+  artist,
+  title,
+  cover_url,
+  veto,
+  veto_by,
+}: AlbumDetail) {
   const game = { submitter: null, predictions: [] };
-  return { album_id, session_id, artist, title, cover_url, ...game };
+  return { album_id, session_id, artist, title, cover_url, veto, veto_by, ...game };
 }
 
 function toCards(ratings: Readonly<Record<string, Tier>>) {
