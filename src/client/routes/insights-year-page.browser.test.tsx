@@ -24,7 +24,7 @@ test('has every figure of the year, one fact for each chapter', async () => {
     'The Title of an Album': ['Biggest fight', 'SAda', 'Tier Tiering HerrieBen'],
     'Spirit of Eden': ['Biggest change of mind', 'BBen at first', 'SBen later'],
     'was your best session': ['Session by session', '80.0 points over 2 albums'],
-    Ben: ['Most evenings won: 2 evenings', 'Best guesser', 'Ole (guest)', 'Points of the year'],
+    Ben: ['Most sessions won: 2 sessions', 'Best guesser', 'Ole (guest)', 'Points of the year'],
     'Ada was the most generous': ['82.5 on average', 'Most generous first'],
     'Best of the Openers': ['Champions', 'won Openers', 'Best of the Closers', 'won Closers'],
     'Your 2025': ['Save image'],
