@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Stack } from '../components/layout/primitives.tsx';
+import { Text } from '../components/layout/primitives.tsx';
 import { ThisPhone } from '../features/personal-links/this-phone.tsx';
-import { MyPageView } from '../features/room/rounds/my-page.tsx';
+import { MyPageView, OwnPage } from '../features/room/rounds/my-page.tsx';
+import { myPageQuery } from '../queries/club-rounds.ts';
 import { meQuery } from '../queries/open-room.ts';
 
 /** Page of one's own, which a personal link opens (product/people.md#personal-links). */
 export function MePage() {
   const { data } = useQuery(meQuery);
-  const reviewer = data?.reviewer ?? null;
+  const isKnown = data != null && data.reviewer !== null;
+  const { isPending } = useQuery({ ...myPageQuery(), enabled: isKnown });
   return (
-    <Stack gap={5} className="form">
-      <h1 tabIndex={-1}>My Page</h1>
-      {reviewer !== null && <MyPageView />}
-      <ThisPhone />
-    </Stack>
+    <OwnPage>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        My Page
+      </Text>
+      {isKnown && <MyPageView />}
+      {/* It would be pushed down by what loads above it. */}
+      {!(isKnown && isPending) && <ThisPhone />}
+    </OwnPage>
   );
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { readRoomCode } from '#shared/domain/rooms/room.ts';
 import { Button, buttonClass } from '../components/controls/button.tsx';
 import { CheckField } from '../components/form/field.tsx';
-import { Row, Stack } from '../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
@@ -28,7 +28,9 @@ export function RoomPage() {
   usePrefetchQuery(meQuery);
   return (
     <Stack gap={3} className={`form ${styles.screen}`}>
-      <h1 tabIndex={-1}>Listening Room</h1>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Listening Room
+      </Text>
       <FollowedRoom
         code={code}
         closed={(room) => <RoomEnd room={room} own={own} />}
@@ -63,7 +65,9 @@ export function EnterRoomPage() {
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
     <Stack gap={3} className={`form ${styles.screen}`}>
-      <h1 tabIndex={-1}>Listening Room</h1>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Listening Room
+      </Text>
       {me?.room_code != null && (
         <Row>
           <Link to="/room/$code" params={{ code: me.room_code }} className={buttonClass('primary')}>

@@ -1,3 +1,4 @@
+import { Text } from '../../components/layout/primitives.tsx';
 import { PersonalLinks } from '../../features/personal-links/personal-links.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 
@@ -6,7 +7,9 @@ export function PersonalLinksPage() {
   const isAdmin = useIsAdmin();
   return (
     <div className="form">
-      <h1 tabIndex={-1}>Personal Links</h1>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Personal Links
+      </Text>
       {isAdmin && <PersonalLinks />}
     </div>
   );

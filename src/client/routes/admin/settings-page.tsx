@@ -26,7 +26,9 @@ export function SettingsPage() {
   const isOpened = useOnceTrue(isAdmin);
   return (
     <Stack gap={4} className="form">
-      <h1 tabIndex={-1}>Settings</h1>
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Settings
+      </Text>
       <Restored />
       {isOpened && (
         <div hidden={!isAdmin}>

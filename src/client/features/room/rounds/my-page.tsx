@@ -24,6 +24,15 @@ import { RateAlbum } from './rate-album.tsx';
 import { describeState, isAwaited, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 
+/** Frame of the page, as high as the window. */
+export function OwnPage({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap={5} className={`form ${styles.own}`}>
+      {children}
+    </Stack>
+  );
+}
+
 /** Page of one's own: what awaits the reviewer of this browser (product/people.md#my-page). */
 export function MyPageView() {
   const query = useQuery(myPageQuery());
@@ -185,7 +194,9 @@ function AlbumLine({ album, detail, children }: LineProps) {
     <Row as="li" gap={3} wraps>
       <Thumb album={album} />
       <Stack grows isTight>
-        <DialogLink opens={{ album: album.album_id }}>{album.title}</DialogLink>
+        <DialogLink opens={{ album: album.album_id }} className={styles.target}>
+          {album.title}
+        </DialogLink>
         <Text tone="muted" size="s" breaks>
           {[album.artist, detail].filter(Boolean).join(' · ')}
         </Text>

@@ -37,6 +37,7 @@ export function PlayRound({ round }: { round: ClubRoundDetail }) {
   const goOn = () => {
     if (place + 1 >= shown.length) return markPlayed(round.id);
     setPlace(place + 1);
+    scrollTo(0, 0);
     setBegin(new Date(serverNow() + LEAD_MS).toISOString());
   };
   const current = toRoomAlbum(round, shown[place] ?? '', begin);
@@ -49,15 +50,19 @@ export function PlayRound({ round }: { round: ClubRoundDetail }) {
         </Text>
       ) : (
         <>
-          <Stack gap={2} align="center" className={styles.centered}>
-            <span className={styles.large}>
-              <Cover album={current.album} sizes="16rem" isEager />
+          <Row gap={4}>
+            <span className={styles.played}>
+              <Cover album={current.album} sizes="7rem" isEager />
             </span>
-            <Text as="h2" size="xl" breaks>
-              {current.album.title}
-            </Text>
-            <Text tone="muted">{current.album.artist}</Text>
-          </Stack>
+            <Stack>
+              <Text as="h2" size="xl" breaks>
+                {current.album.title}
+              </Text>
+              <Text tone="muted" breaks>
+                {current.album.artist}
+              </Text>
+            </Stack>
+          </Row>
           <Reveal
             key={current.album.album_id}
             album={current.album}

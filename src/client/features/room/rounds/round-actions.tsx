@@ -50,7 +50,7 @@ export function RoundActions({ round }: { round: ClubRoundDetail }) {
           onConfirm={() => mutate('cancel')}
           onCancel={() => setAsked(null)}
         >
-          <p>Nobody will see the cards of this round, and the albums keep their ratings.</p>
+          <p>Its sealed cards are deleted. The albums keep their ratings.</p>
         </ConfirmDialog>
       )}
     </>

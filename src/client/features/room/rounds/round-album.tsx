@@ -30,7 +30,7 @@ export function RoundAlbum({ album, cards, children }: Props) {
         <Cover album={album} sizes="(width < 40rem) 5rem, 8rem" />
       </span>
       <Stack className={styles.words}>
-        <Text as="h3" size="l" breaks id={heading} className={styles.title}>
+        <Text as="h2" size="l" breaks id={heading} className={styles.title}>
           {is_deleted ? title : <DialogLink opens={{ album: album_id }}>{title}</DialogLink>}
         </Text>
         <Text tone="muted" breaks>

@@ -50,8 +50,7 @@ export function RoundForm({ round, album_ids = [], links }: Props) {
   const [albums, setAlbums] = useState(album_ids);
   const [verdict, setVerdict] = useState<(typeof ROUND_VERDICTS)[number]>('suggestion');
   const [people, setPeople] = useState<readonly string[]>(
-    round?.people.filter(({ is_excused }) => !is_excused).map(({ reviewer }) => reviewer) ??
-      settings.reviewers,
+    round?.people.map(({ reviewer }) => reviewer) ?? settings.reviewers,
   );
   const save = useMutation({
     mutationFn: () => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { Thumb } from '../../../components/album/thumb.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { LoadMore } from '../../../components/feedback/load-more.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
@@ -50,7 +51,10 @@ function RoundRow({ round }: { round: ClubRoundSummary }) {
       <Card as="span" gap={3} radius="l" surface className={styles.row}>
         <Row as="span" gap={2} className={styles.covers}>
           {round.albums.map((album) => (
-            <Thumb key={album.album_id} album={album} />
+            <span key={album.album_id} className={styles.status}>
+              <Thumb album={album} />
+              {round.revealed_at !== null && <TierBadge tier={album.tier} size="small" />}
+            </span>
           ))}
         </Row>
         <Stack as="span">
