@@ -135,7 +135,7 @@ export const openClubRoundEndpoint = {
   ...TAG,
   ...endpoints.OPEN_CLUB_ROUND,
   summary:
-    'Open a round. 409 ALBUM_IN_ROUND or ALBUM_IN_ROOM if one of the albums is being rated elsewhere',
+    'Open a round. 409 ALBUM_IN_ROUND or ALBUM_IN_ROOM if one of the albums is in another round or in the open room',
   access: 'session',
   status: 201,
   body: z.strictObject({

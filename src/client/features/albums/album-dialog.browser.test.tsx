@@ -198,6 +198,6 @@ function countLines(element: Element): number {
 test('has the color of its cover if everyone rated it S', async () => {
   await openAlbum({ tier: 'S', individual_tiers: { Ada: 'S', Ben: 'S' } });
   await expect.element(dialog.getByText('Talk Talk')).toBeVisible();
-  expect(dialog.element().querySelector('.sleeve[data-hue]')).not.toBeNull();
+  expect(dialog.element().querySelector('.cover-ground[data-hue]')).not.toBeNull();
   await expectNoViolations();
 });

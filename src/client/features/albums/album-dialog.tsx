@@ -201,7 +201,7 @@ function AlbumHeader({ album }: { album: AlbumDetail }) {
   return (
     <div
       ref={paint}
-      className={isMoment ? `${styles.header} ${styles.moment} sleeve` : styles.header}
+      className={isMoment ? `${styles.header} ${styles.moment} cover-ground` : styles.header}
       data-hue={isMoment ? placeholderHue(album) : undefined}
     >
       <div className={styles.cover}>

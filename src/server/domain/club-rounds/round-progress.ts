@@ -1,6 +1,6 @@
 import {
+  AFTER_REVEAL_MS,
   type ClubRound,
-  LATE_CARDS_MS,
   REMINDER_MS,
   type RoundPerson,
 } from '#shared/domain/club-rounds/club-round.ts';
@@ -42,7 +42,8 @@ export function isRevealDue(round: ClubRound, present: Present, now: Date): bool
 export function nextRoundMoment({ status, ends_at, reminded_at, revealed_at }: ClubRound): number {
   if (status === 'open' && ends_at !== null)
     return Date.parse(ends_at) - (reminded_at === null ? REMINDER_MS : 0);
-  if (status === 'revealed' && revealed_at !== null) return Date.parse(revealed_at) + LATE_CARDS_MS;
+  if (status === 'revealed' && revealed_at !== null)
+    return Date.parse(revealed_at) + AFTER_REVEAL_MS;
   return Number.POSITIVE_INFINITY;
 }
 

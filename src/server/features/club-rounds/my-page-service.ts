@@ -52,7 +52,7 @@ async function findRounds(services: MyPageServices, reader: NonNullable<RoundRea
 
 /**
  * Adds the missing rating of a reviewer to an album of a past session.
- * @throws HttpError 401 PERSON_REQUIRED; 403 LATE_RATINGS_OFF; 404; 409 ALREADY_RATED,
+ * @throws HttpError 401 PERSON_REQUIRED; 403 PAST_RATINGS_OFF; 404; 409 ALREADY_RATED,
  *   ALBUM_IN_PLAY, NOT_PLAYED_YET
  */
 export async function rateOwnAlbum(
@@ -64,7 +64,7 @@ export async function rateOwnAlbum(
   const { db, now, getClub, today } = services;
   const { reviewer } = reader;
   if (!getClub().late_ratings)
-    throw new HttpError(403, 'LATE_RATINGS_OFF', 'This club has late ratings turned off');
+    throw new HttpError(403, 'PAST_RATINGS_OFF', 'This club has late ratings turned off');
   await inTransaction(db, async (trx) => {
     const album = await findAlbum(trx, album_id);
     if (album === undefined) throw notFound(`Album with ID ${album_id} not found`);

@@ -240,7 +240,7 @@ describe('a late rating', () => {
     const ada = await linkedPhone('Ada');
     const { id } = await addAlbumOf(PAST);
     await change({ late_ratings: false });
-    await expect(rateAsMe(ada, id)).rejects.toThrow('403 LATE_RATINGS_OFF');
+    await expect(rateAsMe(ada, id)).rejects.toThrow('403 PAST_RATINGS_OFF');
   });
 
   it.each(['Not rated yet', 'X', null])('rejects the tier %s', async (tier) => {

@@ -1,5 +1,5 @@
 import type { ClubRoundDetail, ClubRoundSummary } from '#shared/contracts/club-rounds.ts';
-import { type ClubRound, LATE_CARDS_MS } from '#shared/domain/club-rounds/club-round.ts';
+import { AFTER_REVEAL_MS, type ClubRound } from '#shared/domain/club-rounds/club-round.ts';
 import { inRevealOrder, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
@@ -18,7 +18,7 @@ export async function summarizeRound(db: Db, round: ClubRound): Promise<ClubRoun
   const shown = await findShownAlbums(db, album_ids);
   const recap = round.revealed_at === null ? undefined : await findRecap(db, round.id);
   const counted = [...listed];
-  const late = round.revealed_at === null ? null : Date.parse(round.revealed_at) + LATE_CARDS_MS;
+  const late = round.revealed_at === null ? null : Date.parse(round.revealed_at) + AFTER_REVEAL_MS;
   return {
     ...fields,
     late_until: late === null ? null : new Date(late).toISOString(),

@@ -19,7 +19,7 @@ export const MIN_ROUND_MS = 60_000;
 export const REMINDER_MS = 24 * 3_600_000;
 
 /** Milliseconds after the reveal in which late cards are taken: three days. */
-export const LATE_CARDS_MS = 3 * 24 * 3_600_000;
+export const AFTER_REVEAL_MS = 3 * 24 * 3_600_000;
 
 /** A person whom a round waits for, unless excused. */
 export type RoundPerson = { reviewer: string; is_excused: boolean };

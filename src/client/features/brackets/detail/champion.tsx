@@ -38,7 +38,11 @@ export function Champion({ bracket, champion, isNew, controls, children }: Props
   return (
     <section aria-labelledby="champion" className={styles.champion}>
       {isNew && <Confetti />}
-      <div ref={paint} className={`${styles.moment} sleeve`} data-hue={placeholderHue(champion)}>
+      <div
+        ref={paint}
+        className={`${styles.moment} cover-ground`}
+        data-hue={placeholderHue(champion)}
+      >
         <span className={styles.cover}>
           <Cover album={champion} sizes="(width < 40rem) 90vw, 30rem" isEager />
         </span>

@@ -137,7 +137,7 @@ function ScreenChampion({ bracket, champion, isNew }: IntervalProps & { champion
   return (
     <section
       ref={paint}
-      className={`${styles.champion} sleeve`}
+      className={`${styles.champion} cover-ground`}
       data-hue={placeholderHue(champion)}
       aria-labelledby="champion"
     >

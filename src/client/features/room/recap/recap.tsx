@@ -63,7 +63,7 @@ function Album({ album }: { album: Album }) {
   return (
     <article
       ref={paint}
-      className={isMoment ? `${styles.album} ${styles.moment} sleeve` : styles.album}
+      className={isMoment ? `${styles.album} ${styles.moment} cover-ground` : styles.album}
       data-hue={isMoment ? placeholderHue(album) : undefined}
       aria-labelledby={`recap-${album_id}`}
     >

@@ -46,7 +46,7 @@ export function Beat({ room, album, isWide = false, onSkip }: Props) {
   return (
     <section
       ref={paint}
-      className={isMoment ? `${styles.beat} ${styles.moment} sleeve` : styles.beat}
+      className={isMoment ? `${styles.beat} ${styles.moment} cover-ground` : styles.beat}
       data-hue={isMoment ? placeholderHue(album) : undefined}
       data-wide={isWide}
       data-tight="true"
