@@ -162,6 +162,7 @@ export function createRenderedPages(app: FastifyInstance, { render, getSettings 
     const versions = {
       albums: version(['albums']),
       brackets: version(['brackets']),
+      rounds: version(['rounds']),
       club: version(['club']),
     };
     const url = publicPath + getAddress(wanted);

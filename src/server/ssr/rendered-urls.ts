@@ -21,6 +21,8 @@ const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
   changelog: { shown: ['type', 'after', ...DIALOGS] },
   brackets: { shown: ['status', 'after', ...DIALOGS] },
   bracket: { shown: ['round', 'match', ...DIALOGS] },
+  rounds: { shown: DIALOGS },
+  round: { shown: DIALOGS },
   insights: { shown: ['pair', 'with', ...DIALOGS] },
   insightsYear: { shown: DIALOGS },
   versus: { shown: DIALOGS },
