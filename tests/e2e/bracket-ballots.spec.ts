@@ -143,7 +143,8 @@ function collectStatus(): void {
 }
 
 function expectStatus(page: Page, text: string): Promise<void> {
-  const read = () => page.evaluate(() => [...window.statusTexts].join('\n'));
+  const read = () =>
+    page.evaluate(() => [...window.statusTexts].join('\n').replaceAll('\u00a0', ' '));
   return expect.poll(read).toContain(text);
 }
 

@@ -59,11 +59,11 @@ test('shows the champion when the confetti chunk fails to load', async ({
 }) => {
   problems.expect(/ERR_FAILED/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.route('**/assets/confetti*.js', (route) => route.abort());
+  await page.route('**/assets/confetti.module*.js', (route) => route.abort());
   const { id } = await brackets.ready(songs(2));
   await goToPlay(page, id);
   const failed = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('confetti'),
+    request.url().includes('confetti.module'),
   );
   await page.keyboard.press('ArrowLeft');
   await failed;

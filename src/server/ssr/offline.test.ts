@@ -41,6 +41,7 @@ const OPEN = [
   '/api/changelog',
   '/api/brackets',
   '/api/brackets/of-album/:id',
+  '/api/club-rounds',
   '/api/insights',
   '/api/rankings',
   '/api/club',

@@ -107,9 +107,11 @@ const titleSchema = text('A title has at least one character')
   .max(MAX_ROUND_TITLE, `A title has at most ${MAX_ROUND_TITLE} characters`)
   .nullable();
 const endSchema = instantSchema.nullable().describe('At least a minute ahead; `null` for no end');
-const peopleSchema = atMost(50, 'A round has at most 50 people', z.array(personSchema)).describe(
-  'Reviewers whom the round waits for',
-);
+const peopleSchema = atMost(
+  50,
+  'A round has at most 50 people',
+  z.array(personSchema, 'Must be a list'),
+).describe('Reviewers whom the round waits for');
 
 export const listClubRoundsEndpoint = {
   ...TAG,

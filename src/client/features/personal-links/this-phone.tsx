@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Link2Off, Smartphone, UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
@@ -133,20 +132,7 @@ function Reviewer({ reviewer, room_code }: { reviewer: string; room_code: string
       <Message
         title={`You’re ${reviewer} on this phone`}
         icon={<UserCheck size={32} />}
-        actions={
-          <>
-            {room_code !== null && (
-              <Link
-                to="/room/$code"
-                params={{ code: room_code }}
-                className={buttonClass('primary')}
-              >
-                To the listening room
-              </Link>
-            )}
-            <Button onClick={() => setIsAsking(true)}>Not you?</Button>
-          </>
-        }
+        actions={<Button onClick={() => setIsAsking(true)}>Not you?</Button>}
       >
         {room_code === null
           ? 'In every listening room, your seat is one tap away. None is open right now.'

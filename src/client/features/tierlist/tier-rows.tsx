@@ -67,15 +67,22 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
 /** Maximum frames to wait for a row that is not rendered yet, or still moves. */
 const MAX_PAINTS = 100;
 
-/** Scrolls to a row until it stays: the lists above it may get their height after the first scroll. */
+/** Frames without a move after which a row stays. */
+const STILL_PAINTS = 10;
+
+/**
+ * Scrolls to a row until it stays: the lists above it may get their height after the first scroll,
+ * and the page that has just opened may scroll to its top.
+ */
 async function goTo(id: string): Promise<void> {
   let before: number | undefined;
-  for (let paint = 0; paint < MAX_PAINTS; paint += 1) {
+  let still = 0;
+  for (let paint = 0; paint < MAX_PAINTS && still < STILL_PAINTS; paint += 1) {
     const row = document.getElementById(id);
     row?.scrollIntoView();
     row?.focus({ preventScroll: true });
     const top = row?.offsetTop;
-    if (top !== undefined && top === before) return;
+    still = top !== undefined && top === before ? still + 1 : 0;
     before = top;
     await nextPaint();
   }

@@ -33,7 +33,7 @@ export function OwnPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Page of one's own: what awaits the reviewer of this browser (product/people.md#my-page). */
+/** Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page). */
 export function MyPageView() {
   const query = useQuery(myPageQuery());
   useTopic('rounds', () => query.refetch());
