@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { becomeKnown, open, passStep, passwordField, test } from './support/admin.ts';
 import { store, stored } from './support/browser-storage.ts';
 import { watch } from './support/console-errors.ts';
+import { respondForCovers } from './support/cover-images.ts';
 import { takeTheClockAway } from './support/hydration.ts';
 import { ADMIN_PASSWORD, API_KEY } from './support/server.ts';
 
@@ -138,6 +139,7 @@ test('logs out everywhere, in the open tabs of other browsers too', async ({ pag
 test('tabs share sign-in and sign-out', async ({ page, context, problems }) => {
   await takeTheClockAway(context);
   const second = await context.newPage();
+  await respondForCovers(second);
   await watch(second, problems);
   await second.goto('./brackets/create?from=here');
   await expect(modal(second)).toBeVisible();
