@@ -106,8 +106,9 @@ async function isRendered(page: Page): Promise<void> {
         ({ family, status }) => family.includes('Variable') && status === 'loaded',
       ) &&
       [...document.images].every((image) => {
-        const { x, y } = image.getBoundingClientRect();
-        return image.complete || x > innerWidth || y > innerHeight;
+        const { x, y, width, bottom } = image.getBoundingClientRect();
+        const isInView = width > 0 && bottom > 0 && x < innerWidth && y < innerHeight;
+        return image.complete || !isInView;
       }),
   );
 }
