@@ -21,11 +21,12 @@ export function suggestForAlbum({ ratings, on_file }: RoomAlbumView): RoomTier {
 export function describeCounted(
   ratings: readonly RatingCard[],
   onFile: readonly RatingCard[],
+  where = 'room',
 ): string | null {
   const counted = withoutGuests(ratings).length;
   const parts = [
     ...(onFile.length > 0 ? [`${onFile.length} on file`] : []),
     ...(counted < ratings.length ? ['guests not counted'] : []),
   ];
-  return parts.length === 0 ? null : [`${counted} in the room`, ...parts].join(', ');
+  return parts.length === 0 ? null : [`${counted} in the ${where}`, ...parts].join(', ');
 }

@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { tierName } from '#shared/domain/albums/tiers.ts';
-import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { CheckField, SelectField } from '../../../components/form/field.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { albumQuery } from '../../../queries/albums.ts';
@@ -14,9 +11,12 @@ import {
   saveInRoom,
 } from '../../../queries/rooms.ts';
 import { suggestForAlbum } from '../suggestion.ts';
+import { VerdictFields } from '../verdict-fields.tsx';
 import styles from './host-bar.module.css';
 import { isWaiting } from './queue-order.ts';
 import type { Hosting } from './use-hosting.ts';
+
+type Changes = Parameters<ComponentProps<typeof VerdictFields>['onChange']>[0];
 
 type Props = { room: RoomResponse; album: RoomAlbumView; hosting: Hosting };
 
@@ -28,12 +28,11 @@ export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
   const suggested = suggestForAlbum(album);
   // A veto of an earlier session remains until an admin removes it.
   const { data: listed } = useQuery(albumQuery(album.album_id, useQueryClient()));
-  const [chosen, setChosen] = useState<RoomTier | null>(null);
-  const [chosenVeto, setVeto] = useState<boolean | null>(null);
-  const [chosenBy, setVetoBy] = useState<string | null>(null);
-  const tier = chosen ?? suggested;
-  const veto = chosenVeto ?? listed?.veto ?? false;
-  const vetoBy = chosenBy ?? settings.reviewers.find((name) => name === listed?.veto_by) ?? '';
+  const [changes, setChanged] = useState<Changes>({});
+  const tier = changes.tier ?? suggested;
+  const veto = changes.veto ?? listed?.veto ?? false;
+  const vetoBy =
+    changes.vetoBy ?? settings.reviewers.find((name) => name === listed?.veto_by) ?? '';
   const isLast = !room.albums.some(isWaiting);
   const save = (step: 'next' | 'close' | null) =>
     isBusy ||
@@ -56,37 +55,14 @@ export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
         save(isLast ? 'close' : 'next');
       }}
     >
-      <SelectField
+      <VerdictFields
         label="Tier"
-        value={tier}
-        onChange={({ currentTarget: { value } }) =>
-          setChosen(ROOM_TIERS.find((one) => one === value) ?? null)
-        }
-      >
-        {ROOM_TIERS.map((one) => (
-          <option key={one} value={one}>
-            {tierName(one)}
-            {one === suggested ? ' (suggested)' : ''}
-          </option>
-        ))}
-      </SelectField>
-      <CheckField
-        label="Veto"
-        checked={veto}
-        onChange={({ currentTarget: { checked } }) => setVeto(checked)}
+        suggested={suggested}
+        tier={tier}
+        veto={veto}
+        vetoBy={vetoBy}
+        onChange={(changed) => setChanged({ ...changes, ...changed })}
       />
-      {veto && (
-        <SelectField
-          label="Vetoed By"
-          value={vetoBy}
-          onChange={({ currentTarget: { value } }) => setVetoBy(value)}
-        >
-          <option value="">No name</option>
-          {settings.reviewers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      )}
       <Row gap={2} columnGap={3} wraps className={styles.actions}>
         <Button type="submit" look="primary" aria-disabled={isBusy}>
           {isLast ? 'Save and finish' : 'Save and next'}

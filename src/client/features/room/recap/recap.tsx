@@ -12,7 +12,7 @@ import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
 import { isUnanimousS } from '../cards.ts';
-import { describeCounted } from '../suggestion.ts';
+import { CardFigures } from '../verdict-fields.tsx';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
 import { RecapAwards, RecapFacts, RecapWinner } from './recap-facts.tsx';
@@ -56,7 +56,7 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings, on_file, verdict, average, submitter } = album;
+  const { album_id, title, artist, tier, ratings, submitter } = album;
   const veto = describeVeto(album);
   const isMoment = isUnanimousS(ratings);
   const paint = useCoverColor(isMoment ? album.cover_url : null);
@@ -83,18 +83,7 @@ function Album({ album }: { album: Album }) {
             Brought by {submitter}
           </Text>
         )}
-        {ratings.length > 1 && (
-          <Text tone="accent" weight={700} font="display">
-            {verdict}
-          </Text>
-        )}
-        {average !== null && (
-          <Text tone="muted" size="s">
-            {[`Average ${average.toFixed(1)}`, describeCounted(ratings, on_file)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        )}
+        <CardFigures {...album} />
       </Stack>
       <span>
         <TierBadge tier={tier} size="large" />

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tierName } from '#shared/domain/albums/tiers.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { CheckField, SelectField } from '../../../components/form/field.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
-import { settings } from '../../../lib/settings.ts';
 import { type ClubRoundDetail, decideInRound } from '../../../queries/club-rounds.ts';
+import { VerdictFields } from '../verdict-fields.tsx';
 
 type Cards = NonNullable<ClubRoundDetail['revealed']>[number];
 
@@ -16,9 +14,12 @@ export function DecideForm({ id, cards }: { id: string; cards: Cards }) {
   const isRoomTier = (tier: string | null): tier is RoomTier =>
     ROOM_TIERS.some((one) => one === tier);
   const present = [cards.tier, cards.suggested_tier].find(isRoomTier) ?? 'S';
-  const [tier, setTier] = useState<RoomTier>(present);
-  const [veto, setVeto] = useState(cards.veto);
-  const [vetoBy, setVetoBy] = useState(cards.veto_by ?? '');
+  const [verdict, setVerdict] = useState({
+    tier: present,
+    veto: cards.veto,
+    vetoBy: cards.veto_by ?? '',
+  });
+  const { tier, veto, vetoBy } = verdict;
   const { mutate, isPending, error, isSuccess } = useMutation({
     mutationFn: () =>
       decideInRound(client, id, cards.album_id, {
@@ -39,37 +40,12 @@ export function DecideForm({ id, cards }: { id: string; cards: Cards }) {
         if (!isPending) mutate();
       }}
     >
-      <SelectField
+      <VerdictFields
         label="Overall tier"
-        value={tier}
-        onChange={({ currentTarget: { value } }) =>
-          setTier(ROOM_TIERS.find((one) => one === value) ?? tier)
-        }
-      >
-        {ROOM_TIERS.map((one) => (
-          <option key={one} value={one}>
-            {tierName(one)}
-            {one === cards.suggested_tier ? ' (suggested)' : ''}
-          </option>
-        ))}
-      </SelectField>
-      <CheckField
-        label="Veto"
-        checked={veto}
-        onChange={({ currentTarget: { checked } }) => setVeto(checked)}
+        suggested={cards.suggested_tier}
+        {...verdict}
+        onChange={(changed) => setVerdict({ ...verdict, ...changed })}
       />
-      {veto && (
-        <SelectField
-          label="Vetoed By"
-          value={vetoBy}
-          onChange={({ currentTarget: { value } }) => setVetoBy(value)}
-        >
-          <option value="">No name</option>
-          {settings.reviewers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      )}
       <Button type="submit" aria-disabled={isPending}>
         Save tier
       </Button>

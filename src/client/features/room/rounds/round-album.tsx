@@ -6,7 +6,7 @@ import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { ClubRoundDetail } from '../../../queries/club-rounds.ts';
 import { describeVeto } from '../recap/recap-words.ts';
-import { describeCounted } from '../suggestion.ts';
+import { CardFigures } from '../verdict-fields.tsx';
 import styles from './rounds.module.css';
 
 type Album = ClubRoundDetail['albums'][number];
@@ -55,23 +55,12 @@ export function RoundAlbum({ album, cards, children }: Props) {
 }
 
 function Figures({ cards }: { cards: Revealed }) {
-  const { ratings, on_file, verdict, average } = cards;
+  const { ratings } = cards;
   const veto = describeVeto(cards);
   if (ratings.length === 0) return <Text tone="muted">Nobody rated it</Text>;
   return (
     <>
-      {ratings.length > 1 && (
-        <Text tone="accent" weight={700} font="display">
-          {verdict}
-        </Text>
-      )}
-      {average !== null && (
-        <Text tone="muted" size="s">
-          {[`Average ${average.toFixed(1)}`, describeCounted(ratings, on_file)]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      )}
+      <CardFigures {...cards} where="round" />
       {veto !== null && (
         <Text tone="danger" size="s" weight={600}>
           {veto}
