@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { createRunFolder } from '../scripts/run-folder.mjs';
 import type { WorkerOptions } from '../tests/e2e/support/sub-path.ts';
 
 const {
@@ -8,6 +9,8 @@ const {
   SPINDLE_ALL_TESTS,
   SPINDLE_SUB_PATH,
 } = process.env;
+
+createRunFolder();
 
 /** Of the browser, the servers (tests/e2e/server.ts) and the tests, which else expect another today. */
 const TIME_ZONE = 'Europe/Amsterdam';

@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vitest/config';
+import { createRunFolder } from '../scripts/run-folder.mjs';
+
+createRunFolder();
 
 const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
 

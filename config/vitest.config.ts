@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { createRunFolder } from '../scripts/run-folder.mjs';
 import { installedPrograms } from '../src/server/testing/test-postgres-installed.ts';
+
+createRunFolder();
 
 /** Tests that replace modules, or change global objects or settings of libraries. */
 const APART = [

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from './processes.mjs';
+import { isRunning, ROOT } from './processes.mjs';
 
 const FILE = join(ROOT, '.cache', 'prepare.lock');
 const STALE_AFTER_MS = 30 * 60_000;
@@ -59,11 +59,11 @@ function isAbandoned() {
   try {
     const pid = Number.parseInt(readFileSync(FILE, 'utf8'), 10);
     if (Date.now() - statSync(FILE).mtimeMs > STALE_AFTER_MS || pid === process.pid) return true;
-    // The owner has not written its process id yet.
-    return Number.isNaN(pid) ? false : !process.kill(pid, 0);
-  } catch (error) {
-    // Neither a lock (ENOENT) nor a process of another user (EPERM) is abandoned.
-    return getCode(error) === 'ESRCH';
+    // NaN: the owner has not written its process id yet.
+    return !Number.isNaN(pid) && !isRunning(pid);
+  } catch {
+    // There is no lock.
+    return false;
   }
 }
 

@@ -71,6 +71,15 @@ export function toolScript(name) {
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }
 
+/** Counts a process of another user as running. @param {number} pid */
+export function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH';
+  }
+}
+
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /** @type {Set<ChildProcess>} */

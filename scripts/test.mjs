@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
+import { createRunFolder } from './run-folder.mjs';
 import { describeSlowest, describeTotals, MAX_FLAKY } from './test-report.mjs';
 import {
   BESIDE,
@@ -37,6 +38,7 @@ if (options.help) console.log(HELP);
 else {
   // Read by the browser tests (tests/e2e/support/sub-path.ts).
   if (options['sub-path']) process.env.SPINDLE_SUB_PATH = options['sub-path'];
+  createRunFolder();
   await runSteps(chooseSteps(options.only.flatMap((names) => names.split(','))));
 }
 
