@@ -50,8 +50,11 @@ export function arriveAtFirstPage(router: AppRouter): void {
   arrive({ title: pageTitle(router), movesFocus: false });
 }
 
-/** Runs the effects of each navigation, and leaves admin pages when the session ends. */
-export function followRouter(router: AppRouter): void {
+/**
+ * Runs the effects of each navigation, and leaves admin pages when the session ends; returns the
+ * function that ends the latter.
+ */
+export function followRouter(router: AppRouter): () => void {
   router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation }) => {
     // The phone menu is a history entry, but not a page.
     if (fromLocation !== undefined && !hrefChanged) return;
@@ -61,7 +64,7 @@ export function followRouter(router: AppRouter): void {
     });
   });
   // On an admin page, the end of the session asks for the password.
-  onSignedOut(() => {
+  return onSignedOut(() => {
     const [, match] = router.matchRoutes(router.latestLocation);
     if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
   });

@@ -53,9 +53,9 @@ export function getEndReason(): string | null {
   return endReason;
 }
 
-/** Calls back when this browser is signed out, for any reason. */
-export function onSignedOut(listener: () => void): void {
-  record.subscribe(() => {
+/** Calls back when this browser is signed out, for any reason; returns the unsubscribe function. */
+export function onSignedOut(listener: () => void): () => void {
+  return record.subscribe(() => {
     if (record.get() === null) listener();
   });
 }

@@ -8,6 +8,7 @@ import { showTestAlbums } from '../lib/test-albums.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
+import { scrollToLoad } from '../testing/scrolling.ts';
 import { useFakeTimeouts } from '../testing/timers.ts';
 import { setViewport } from '../testing/viewport.ts';
 
@@ -487,9 +488,11 @@ test('keeps the focus while its album is out of view, in over 1,000 albums', asy
   await openTierlist(createAlbums(1200, { tier: 'S' }));
   const link = (n: number) =>
     row('S').getByRole('link', { name: `Title ${n} Talk Talk`, exact: true });
+  // Until a tile is measured, few are rendered, and are then replaced.
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(10_000);
   await expect.element(link(30)).toBeInTheDocument();
   (link(30).element() as HTMLElement).focus();
-  scrollTo(0, document.documentElement.scrollHeight);
+  await scrollToLoad(link(1199));
   await expect.element(link(1199)).toBeInViewport();
   await expect.element(link(30)).toHaveFocus();
   await userEvent.tab();

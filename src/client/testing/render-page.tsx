@@ -43,19 +43,18 @@ export async function renderPage(
   history.replaceState(null, '', url);
   const client = createQueryClient();
   const router = createAppRouter(client);
-  followRouter(router);
+  const unfollow = followRouter(router);
   // Else what a test first waits for includes the time to load and transform the page's modules.
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   await Promise.all(matchedRoutes.map((route) => router.loadRouteChunk(route)));
   const screen = await render(<App router={router} client={client} />);
   onTestFinished(async () => {
     await screen.unmount();
+    unfollow();
     router.history.flush();
     router.history.destroy();
     // A navigation that a request of the page leads to now has no history anymore.
     Object.assign(router.history, { push: () => {}, replace: () => {} });
-    // It follows the sign-in record for good, since a page of the app never ends.
-    Object.assign(router, { invalidate: async () => {} });
     client.clear();
   });
   return api;

@@ -270,11 +270,12 @@ test('aborts the upload in progress on a switch to manual entry', async () => {
 
 test('defers the lookup until the password is entered', async () => {
   const api = await openAddAlbum();
+  useFakeTimeouts(false);
   await id.fill(SPOTIFY_ID);
   await button('← Back to Authentication').click();
-  useFakeTimeouts();
   await vi.advanceTimersByTimeAsync(2000);
   expect(api.sent(endpoints.ENHANCED_AUTO_POPULATION)).toEqual([]);
+  vi.useRealTimers();
   await typePassword();
   await button('Continue').click();
   await expect.element(state).toHaveTextContent('Future Days');
