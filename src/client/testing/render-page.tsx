@@ -53,8 +53,9 @@ export async function renderPage(
     unfollow();
     router.history.flush();
     router.history.destroy();
-    // A navigation that a request of the page leads to now has no history anymore.
-    Object.assign(router.history, { push: () => {}, replace: () => {} });
+    // A navigation that does not end would hold back all later transitions of React.
+    Object.assign(router, { commitLocation: async () => {} });
+    router._commitPromise?.resolve();
     client.clear();
   });
   return api;
