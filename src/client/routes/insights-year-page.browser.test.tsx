@@ -4,7 +4,6 @@ import * as endpoints from '#shared/endpoints.ts';
 import { expectNoViolations } from '../testing/axe.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleYear } from '../testing/sample-insights.ts';
-import { setViewport } from '../testing/viewport.ts';
 
 const chapter = (name: string) => page.getByRole('region', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -90,7 +89,7 @@ test('leaves out chapters without data', async () => {
 });
 
 test.each([360, 1440])('has no violation, and nothing beside a window of %i px', async (width) => {
-  await setViewport(width, 800);
+  await page.viewport(width, 800);
   await openYear();
   await expectNoViolations();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -4,7 +4,6 @@ import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../testing/samples.ts';
 import { useFakeTimeouts } from '../testing/timers.ts';
-import { setViewport } from '../testing/viewport.ts';
 
 const slider = page.getByRole('slider', { name: 'Day of a session' });
 const day = page.getByLabelText('Day', { exact: true });
@@ -45,7 +44,7 @@ test('rejects a future day, and shows no albums before the first session', async
 });
 
 test('shows albums below a compact panel on a phone, without overlapping fields', async () => {
-  await setViewport(360, 780);
+  await page.viewport(360, 780);
   await openPast('2014-05-02');
   const album = page.getByRole('region', { name: 'Tier A' }).getByRole('listitem');
   await expect.element(album).toBeInViewport({ ratio: 0.9 });

@@ -7,7 +7,6 @@ import { button, dialog } from '../testing/forms.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleRecap } from '../testing/sample-recap.ts';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
-import { setViewport } from '../testing/viewport.ts';
 
 const status = page.getByRole('status', { name: 'Room status' });
 const NEXT = testAlbum('Vitamin C', { state: 'waiting' });
@@ -51,7 +50,7 @@ test('takes a double press of Save and next as one', async () => {
 });
 
 test('leaves the seat from the line of the room on a phone', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   await openRoom({ host: { is_present: true, reviewer: 'Ben' } }, false);
   const line = page.getByText(/hosted by Ben/);
   await expect.element(line).toBeVisible();
@@ -96,7 +95,7 @@ test('shows a host without a seat the album, and the names on request', async ()
 });
 
 test('asks for a taken seat under its name, in view of a phone that has scrolled', async () => {
-  await setViewport(360, 300);
+  await page.viewport(360, 300);
   await openRoom({ mine: null, seats: [testSeat('Ben')] }, false);
   const name = button('Ben taken');
   await name.click();

@@ -10,7 +10,6 @@ import { renderPage } from '../testing/render-page.tsx';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
 import { scrollToLoad } from '../testing/scrolling.ts';
 import { useFakeTimeouts } from '../testing/timers.ts';
-import { setViewport } from '../testing/viewport.ts';
 
 const main = page.getByRole('main');
 const row = (tier: string) => page.getByRole('region', { name: `Tier ${tier}`, exact: true });
@@ -219,7 +218,7 @@ test('shows the albums of a submitter in their overall tiers', async () => {
 });
 
 test('counts what the filters leave in their sheet on a phone, which its button closes', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   await openTierlist(ALBUMS, { query: '?filters=open' });
   await expect.element(button('Show 3 albums')).toBeInViewport();
   await button('Cleo').click();
@@ -230,7 +229,7 @@ test('counts what the filters leave in their sheet on a phone, which its button 
 });
 
 test('has its tools in one row on a phone, and the first album within 260 px', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   await openTierlist(TIERS.flatMap((tier) => createAlbums(10, { tier })));
   await expect.element(page.getByRole('navigation', { name: 'Tiers' })).toBeVisible();
   const first = box(row('Now Listening To').getByRole('listitem').first());
@@ -243,7 +242,7 @@ test('has its tools in one row on a phone, and the first album within 260 px', a
 });
 
 test('has further tools in a menu on a phone, closed by a choice and by Escape', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   await openTierlist(ALBUMS);
   const insights = main.getByRole('link', { name: 'Insights' });
   await expect.element(insights).not.toBeInTheDocument();
@@ -261,7 +260,7 @@ test('has further tools in a menu on a phone, closed by a choice and by Escape',
 });
 
 test.each([360, 1280])('hides the titles at %i px, and remembers it', async (width) => {
-  await setViewport(width, 740);
+  await page.viewport(width, 740);
   await openTierlist(createAlbums(20, { tier: 'A' }));
   const album = row('A').getByRole('listitem').first();
   const isSquare = () => Math.abs(box(album).height - box(album).width) < 1;
@@ -281,7 +280,7 @@ test.each([360, 1280])('hides the titles at %i px, and remembers it', async (wid
 });
 
 test('shows both kinds of people side by side on a phone', async () => {
-  await setViewport(360, 780);
+  await page.viewport(360, 780);
   await openTierlist(ALBUMS, { query: '?filters=open' });
   await expect.element(button('Submitted by User')).toBeVisible();
   const [reviewer, user] = [box(button('Ratings by Reviewer')), box(button('Submitted by User'))];
@@ -323,7 +322,7 @@ test('shows the button of a chip with a long value', async () => {
   await openTierlist(ALBUMS, { query: `?search=${'x'.repeat(300)}` });
   const chip = page.getByRole('button', { name: /^Remove filter Search/ });
   for (const width of [360, 1280]) {
-    await setViewport(width, 780);
+    await page.viewport(width, 780);
     await expect.element(chip).toBeVisible();
     const sign = chip.element().querySelector('svg')?.getBoundingClientRect();
     expect(box(chip).height).toBeLessThan(40);
@@ -428,7 +427,7 @@ test('dims the full-screen tier below an album, and closes only the album on Esc
 });
 
 test.each([360, 1280])('lays out the rows of a tier at %i px', async (width) => {
-  await setViewport(width, 780);
+  await page.viewport(width, 780);
   const albums = createAlbums(60, { tier: 'B' });
   albums[0] = sampleAlbum({ id: 'long', title: 'The Low End Theory', tier: 'B' });
   await openTierlist(albums);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { record } from '../../lib/admin-record.ts';
@@ -145,7 +145,6 @@ test('shows test albums, and requests them', async () => {
 
 test('has the same items with descriptions on a phone', async () => {
   await page.viewport(360, 780);
-  onTestFinished(() => page.viewport(1280, 800));
   await openChangelog({ isAdmin: true });
   await expect.element(button('Menu')).toHaveAttribute('aria-expanded', 'false');
   await button('Menu').click();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { version } from '../../../../package.json';
@@ -104,9 +104,6 @@ test('reopens when its shortcut is pressed while it closes', async () => {
 
 test('opens pages and runs commands, but not over a form', async () => {
   await openSessions();
-  onTestFinished(() => {
-    delete document.documentElement.dataset.theme;
-  });
   await openPalette('changelog', 'Changelog');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading).toHaveTextContent('Recent Changes');

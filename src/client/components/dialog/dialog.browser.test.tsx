@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, sampleChange, samplePage, sampleSession } from '../../testing/samples.ts';
-import { setViewport } from '../../testing/viewport.ts';
 import { NEWS_PLACE } from '../feedback/notices.tsx';
 
 const opener = page.getByRole('feed').getByRole('button', { name: /Laughing Stock/ });
@@ -55,7 +54,7 @@ test('closes after a switch of its tab by going back, which Forward undoes', asy
 });
 
 test('ends at the bottom of a phone, over the news of the page', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   await openChangelog();
   const news = document.getElementById(NEWS_PLACE);
   news?.append('A listening room is open');

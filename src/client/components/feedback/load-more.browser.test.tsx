@@ -5,7 +5,6 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePages, sampleSession } from '../../testing/samples.ts';
 import { scrollToLoad } from '../../testing/scrolling.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
-import { setViewport } from '../../testing/viewport.ts';
 
 const sessions = page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
 const button = page.getByRole('button', { name: 'Load more' });
@@ -35,7 +34,7 @@ test.each([
   { width: 1280, near: 200 },
   { width: 390, near: 150 },
 ])('loads more within $near px of the end at $width px', async ({ width, near }) => {
-  await setViewport(width, 800);
+  await page.viewport(width, 800);
   const api = await openHome();
   useFakeTimeouts(false);
   await scrollToEnd(near + 10);

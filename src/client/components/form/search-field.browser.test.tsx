@@ -6,7 +6,6 @@ import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 import { holdNavigations, useFakeTimeouts } from '../../testing/timers.ts';
-import { setViewport } from '../../testing/viewport.ts';
 import { SearchField } from './search-field.tsx';
 
 const field = page.getByRole('searchbox', { name: 'Search albums in sessions...' });
@@ -130,7 +129,7 @@ test('shows the search of the URL after Back', async () => {
 });
 
 test.each([320, 360])('does not cut its placeholder inside a character at %i px', async (width) => {
-  await setViewport(width, 740);
+  await page.viewport(width, 740);
   await openHome();
   const input = field.element() as HTMLInputElement;
   const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(input);

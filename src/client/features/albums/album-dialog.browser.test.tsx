@@ -6,7 +6,6 @@ import { expectNoViolations } from '../../testing/axe.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage } from '../../testing/samples.ts';
-import { setViewport } from '../../testing/viewport.ts';
 
 const dialog = page.getByRole('dialog');
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -160,7 +159,7 @@ test('shows a load error, and retries', async () => {
 });
 
 test('fits long names, titles and places on a phone', async () => {
-  await setViewport(360, 780);
+  await page.viewport(360, 780);
   settings.reviewers = ['Gwendolyn', 'Bartholomew'];
   await openAlbum({
     title: 'When the Pawn Hits the Conflicts He Thinks Like a King '.repeat(4).slice(0, 199),

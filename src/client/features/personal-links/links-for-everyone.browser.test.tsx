@@ -54,9 +54,6 @@ test('creates the missing links, copies them all, and prints their QR codes', as
 test('prints the cards black on white, two in a row, without buttons', async () => {
   settings.publicUrl = 'https://club.example';
   document.documentElement.dataset.theme = 'dark';
-  onTestFinished(() => {
-    delete document.documentElement.dataset.theme;
-  });
   const reviewers = ['Ann', 'Bob', 'Donaudampfschifffahrtsgesellschaft', 'Cas'];
   await openSetUp({ url: '/set-up?step=invite', club: { reviewers } });
   await button('Create a link for everyone').click();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
@@ -28,10 +28,6 @@ test.each([-600_000, 0, 600_000])(
     vi.useFakeTimers({
       now: begin + skew - 200,
       toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
-    });
-    onTestFinished(() => {
-      vi.useRealTimers();
-      media.mockRestore();
     });
     const headers = new Headers({ [SERVER_TIME_HEADER]: String(begin - 200) });
     noteServerTime(headers, performance.now());

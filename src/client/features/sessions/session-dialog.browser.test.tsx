@@ -7,7 +7,6 @@ import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, sampleSession } from '../../testing/samples.ts';
-import { setViewport } from '../../testing/viewport.ts';
 
 const dialog = page.getByRole('dialog');
 
@@ -145,7 +144,7 @@ test('shows that a response has no session', async () => {
 });
 
 test('labels the submitter on a phone, and hides missing numbers', async () => {
-  await setViewport(360, 780);
+  await page.viewport(360, 780);
   await openSession({ albums: ALBUMS });
   const rated = dialog.getByRole('row').filter({ hasText: 'Slowhand' });
   await expect.element(rated.getByText('65.0')).toBeVisible();

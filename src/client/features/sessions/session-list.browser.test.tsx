@@ -7,7 +7,6 @@ import { settings } from '../../lib/settings.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
-import { setViewport } from '../../testing/viewport.ts';
 
 const feed = page.getByRole('feed', { name: 'Sessions' });
 const nowListening = page.getByRole('region', { name: 'Now Listening To' });
@@ -136,7 +135,7 @@ test('limits a long title to its tile', async () => {
   ]);
   const tile = feed.getByRole('listitem').getByRole('link');
   for (const width of [360, 1280]) {
-    await setViewport(width, 800);
+    await page.viewport(width, 800);
     await expect.element(tile).toBeVisible();
     const box = tile.element().getBoundingClientRect();
     expect(box.width).toBeGreaterThan(100);
@@ -194,7 +193,7 @@ test('shows all of a long location within the window', async () => {
     .trim();
   await openHome([sampleSession()], { next: { session_date: '2126-03-08', location } });
   for (const width of [360, 1280]) {
-    await setViewport(width, 780);
+    await page.viewport(width, 780);
     await expect.element(nextSession.getByText(location)).toBeInViewport({ ratio: 1 });
     await expect
       .element(nextSession.getByRole('link', { name: /^Session details/ }))

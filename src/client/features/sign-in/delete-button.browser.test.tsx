@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { prepareAdminPages } from '../../testing/admin-pages.ts';
@@ -84,7 +84,6 @@ for (const [width, height] of [
 ] as const)
   test(`shows toasts that cover no button at ${width} px`, async () => {
     await page.viewport(width, height);
-    onTestFinished(() => page.viewport(1280, 800));
     const api = await openAlbum();
     api.fail(endpoints.DELETE_ALBUM, 500, 'No');
     // A click on a covered button fails.

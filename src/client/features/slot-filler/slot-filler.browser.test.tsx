@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../../testing/render-page.tsx';
 
@@ -52,9 +52,6 @@ test('plays the demo by itself, and can be paused', async () => {
     (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList,
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   await renderPage('/slot-filler-demo');
   await expect.element(step('Step 1 of 13')).toBeVisible();
   await button('Play').click();

@@ -13,7 +13,6 @@ import {
 } from '../../testing/forms.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
-import { setViewport } from '../../testing/viewport.ts';
 
 const PROBLEMS = {
   Artist: 'Artist is required',
@@ -41,7 +40,7 @@ test('names every missing field, and links to it', async () => {
 });
 
 test('has its two buttons in one line on a phone, aligned with the fields', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   await openManualForm();
   const [another, save] = ['Save and add another', 'Save Album'].map((name) =>
     button(name).element().getBoundingClientRect(),

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { clearPassword } from '../../lib/admin-session.ts';
 import { settings } from '../../lib/settings.ts';
-import { storageKey } from '../../lib/storage-key.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import {
   button,
@@ -23,7 +22,6 @@ import {
   toQuestions,
 } from '../../testing/import-page.ts';
 import { SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
-import { setViewport } from '../../testing/viewport.ts';
 
 const SHEET = new File(['Artist,Album\nLow,Hey What'], 'club.csv');
 const status = page.getByRole('main').getByRole('status');
@@ -100,7 +98,6 @@ test('shows the result from the top of the page, with the focus on its heading',
   await expect.element(undoLink).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Import', level: 1 })).toHaveFocus();
   expect(scrollY).toBe(0);
-  document.body.style.minHeight = '';
 });
 
 test('sends an export from the disk, and shows only its albums', async () => {
@@ -467,48 +464,8 @@ test('remembers the choices for the next file with the same header', async () =>
   ]);
 });
 
-const KEY = storageKey('import-choices');
-
-/** Stores a text as another tab does. */
-function setStored(text: string): void {
-  localStorage.setItem(KEY, text);
-  dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }));
-}
-
-test.each([
-  'not JSON',
-  '{"header":1}',
-  '[null, 1, {"header":"[\\"Artist\\"]"}]',
-  '[{"header":"[\\"Artist\\"]","choices":{"columns":{"Artist":"no field"}}}]',
-  '[{"header":"[\\"Artist\\"]","choices":{"scale":10}}]',
-])('ignores stored choices that are invalid: %s', async (text) => {
-  setStored(text);
-  await openImport(() => ({ columns: toColumns({ Artist: 'artist' }) }));
-  await chooseFile(SHEET);
-  await expect.element(field('Artist')).toHaveValue('artist');
-  await expect.element(status).toHaveTextContent('1 album');
-  expect(page.getByText('Your choices from before were applied.').elements()).toEqual([]);
-  await field('Artist').selectOptions('Left out');
-  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject([
-    { header: '["Artist"]', choices: { columns: { Artist: '' } } },
-  ]);
-});
-
-test('remembers 20 headers, the newest', async () => {
-  const before = Array.from({ length: 20 }, (_, index) => ({ header: `${index}`, choices: {} }));
-  setStored(JSON.stringify(before));
-  await openImport(() => ({ columns: toColumns({ Artist: 'artist' }) }));
-  await chooseFile(SHEET);
-  await field('Artist').selectOptions('Left out');
-  const stored = JSON.parse(localStorage.getItem(KEY) ?? '');
-  expect(stored.map(({ header }: { header: string }) => header)).toEqual([
-    '["Artist"]',
-    ...before.slice(0, 19).map(({ header }) => header),
-  ]);
-});
-
 test.each([360, 1280])('fits %i px, without accessibility violations', async (width) => {
-  await setViewport(width, 800);
+  await page.viewport(width, 800);
   await openImport((choices, form) => ({
     ...toRatings(choices, form),
     questions: toQuestions({ names: ['Maximiliane von Hohenzollern-Oosterhuis'] }),

@@ -10,7 +10,6 @@ import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { prepareSettings, SAMPLE_SETTINGS } from '../../testing/settings-page.ts';
-import { setViewport } from '../../testing/viewport.ts';
 
 async function openPage(
   fields: Partial<SettingsResponse> = {},
@@ -113,7 +112,7 @@ test('has the button beside the input of a wrong reviewer, and whole names on a 
   await add.click();
   await expect.element(input).toHaveAccessibleDescription('Margaret is already a reviewer');
   expect(Math.abs(getTop(add) - getTop(input))).toBeLessThan(2);
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   const name = names.getByText('Margaret').element();
   expect(name.getBoundingClientRect().height).toBeLessThan(45);
 });

@@ -14,7 +14,6 @@ import {
   SPOTIFY_ID,
 } from '../../../testing/lookups.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
-import { setViewport } from '../../../testing/viewport.ts';
 
 const NOTE = 'The link that you shared is looked up after you sign in.';
 const search = page.getByRole('searchbox', { name: 'Artist, title or both' });
@@ -68,7 +67,7 @@ test.each([
   ['on Spotify', createCandidate(), [{ id: 'old', artist: 'Can', title: 'Future Days' }]],
   ['on another service', ON_DEEZER, []],
 ])('shows the next field above the buttons on a phone: an album %s', async (_, found, listed) => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   const api = await openAddAlbum((fake) => {
     fake.on(endpoints.LOOK_UP_ALBUMS, { data: [found] });
     fake.on(endpoints.ENHANCED_AUTO_POPULATION, { data: createLookup({ already_listed: listed }) });

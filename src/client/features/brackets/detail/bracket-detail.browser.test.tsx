@@ -6,7 +6,6 @@ import { type FakeBracket, serveBracket } from '../../../testing/fake-brackets.t
 import { button, dialog } from '../../../testing/forms.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { samplePage } from '../../../testing/samples.ts';
-import { setViewport } from '../../../testing/viewport.ts';
 import { testBracket } from '../test-bracket.ts';
 
 const match = (name: RegExp) => page.getByRole('button', { name });
@@ -192,7 +191,7 @@ test('zooms and fits the tree', async () => {
 });
 
 test('fits a tree that is readable as a whole without clipping', async () => {
-  await setViewport(1440, 900);
+  await page.viewport(1440, 900);
   await openBracket(13, { search: '?view=tree' });
   await expect.element(zoom).toBeVisible();
   let box: Element | null = match(/^Final: to be decided$/).element();
@@ -210,7 +209,7 @@ test.each([360, 1440])(
       title: `Song ${'long '.repeat(30)}${song.seed}`,
       artist: 'A band of very many people'.repeat(3),
     }));
-    await setViewport(width, 800);
+    await page.viewport(width, 800);
     await openBracket(128, { search: '?view=rounds', fields: { songs } });
     const card = page.getByRole('listitem').filter({ has: match(/match 1: /) });
     const seed = card.getByText('#128', { exact: true }).element().getBoundingClientRect();

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { type FakeBracket, getTitles, serveBracket } from '../../../testing/fake-brackets.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { setViewport } from '../../../testing/viewport.ts';
 import { testBracket } from '../test-bracket.ts';
 
 const choices = page.getByRole('button', { name: /^Choose/ });
@@ -150,7 +149,7 @@ test('shows the result before a champion chosen on another device', async () => 
 });
 
 test('shows the whole name on a phone, aligned with the page', async () => {
-  await setViewport(360, 740);
+  await page.viewport(360, 740);
   const { server } = await openPlay(4);
   server.change({ name: 'Songs for the long drive home' });
   const title = page.getByRole('heading', { level: 1, name: 'Songs for the long drive home' });

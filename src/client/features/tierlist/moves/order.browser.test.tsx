@@ -7,7 +7,6 @@ import { expectNoViolations } from '../../../testing/axe.ts';
 import { button, dialog, options } from '../../../testing/forms.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { sampleAlbum, samplePage } from '../../../testing/samples.ts';
-import { setViewport } from '../../../testing/viewport.ts';
 
 const TITLES = ['Ash', 'Bee', 'Cod', 'Dew', 'Elk'];
 const tier = page.getByRole('region', { name: 'Tier S', exact: true });
@@ -30,7 +29,7 @@ async function openRanking(order: string[], query = '?sort=ranking') {
       });
     },
   });
-  await setViewport(1440, 900);
+  await page.viewport(1440, 900);
   await expect.element(button('Select')).toBeVisible();
   await expect.element(tile('Ash')).toHaveAttribute('draggable', 'true');
   return api;
