@@ -272,18 +272,25 @@ test('links the time of a change to its album, for new tabs and without scripts'
   await expect.element(dialog.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
 });
 
-test('has no link for changed settings', async () => {
-  await openEntry({
-    change_type: 'Settings Updated',
-    artist: null,
-    title: null,
-    album_id: null,
-    session_id: null,
-    details: [{ field: 'name', old: 'Spindle', new: 'Vinyl' }],
-  });
-  await expect.element(entries).toHaveTextContent('The club’s settings were updated: name');
-  expect(entries.getByRole('link').elements()).toEqual([]);
-  expect(entries.getByRole('button').elements()).toEqual([]);
+test('links neither changed settings nor a deleted album', async () => {
+  await openChangelog([
+    sampleChange({
+      id: 'settings',
+      change_type: 'Settings Updated',
+      artist: null,
+      title: null,
+      album_id: null,
+      session_id: null,
+      details: [{ field: 'name', old: 'Spindle', new: 'Vinyl' }],
+    }),
+    sampleChange({ change_type: 'Created', is_album_deleted: true }),
+  ]);
+  const [settings, album] = [entries.first(), entries.nth(1)];
+  await expect.element(settings).toHaveTextContent('The club’s settings were updated: name');
+  expect(settings.getByRole('link').elements()).toEqual([]);
+  expect(settings.getByRole('button').elements()).toEqual([]);
+  await expect.element(album).toHaveTextContent(`${ALBUM} (deleted) was added to the list`);
+  await expect.element(album.getByRole('button', { name: ALBUM })).not.toBeInTheDocument();
 });
 
 test('opens the album of a listening room, and links its time', async () => {
@@ -306,12 +313,6 @@ test('opens the session of a change', async () => {
   });
   await entries.getByRole('button', { name: 'Session of Fri, Mar 13, 2026' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
-});
-
-test('does not link to a deleted album', async () => {
-  await openEntry({ change_type: 'Created', is_album_deleted: true });
-  await expect.element(entries).toHaveTextContent(`${ALBUM} (deleted) was added to the list`);
-  await expect.element(entries.getByRole('button', { name: ALBUM })).not.toBeInTheDocument();
 });
 
 test.each([404, 429])('shows an alert for an album after a %i response', async (status) => {
