@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -18,6 +19,12 @@ import { testClub } from './test-club.ts';
 import { inDatabase } from './test-postgres.ts';
 
 export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
+
+/** What is in an empty club. */
+export const NO_RECORDS = {
+  ...{ people: [], sessions: [], albums: [], changelog: [], changelog_groups: [] },
+  ...{ brackets: [], recaps: [], club_rounds: [], rankings: [], settings: {} },
+};
 
 /** Gives a CSV file all columns of an export, in its order. */
 export function toExportCsv(csv: string): string {
@@ -76,6 +83,14 @@ export function testClubs(server?: string) {
         const given = givenFile(name, dataDir);
         return { given, sentence: await exportFile(services, given) };
       },
+      /** Exports everything, and parses it. */
+      giveJson: async () => {
+        const given = givenFile('parsed.json', dataDir);
+        await exportFile(services, given);
+        return JSON.parse(await readFile(given.path, 'utf8'));
+      },
+      takeJson: async (name: string, document: object) =>
+        take(await file(name, JSON.stringify(document))),
       records: () => findRecords(connection.db),
     };
   };

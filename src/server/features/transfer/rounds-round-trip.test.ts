@@ -75,8 +75,7 @@ it('an import names a wrong round', async () => {
   const document = JSON.parse(await readFile(given.path, 'utf8'));
   const club_rounds = document.club_rounds.map((round: object) => ({ ...round, status: 'open' }));
   const other = await newClub();
-  const wrong = JSON.stringify({ ...document, club_rounds });
-  await expect(other.take(await other.file('wrong.json', wrong))).rejects.toMatchObject({
+  await expect(other.takeJson('wrong.json', { ...document, club_rounds })).rejects.toMatchObject({
     problems: expect.arrayContaining([
       'wrong.json: club_rounds[0].status: Must be revealed, closed or cancelled',
     ]),

@@ -20,15 +20,9 @@ test('the real file adds 691 albums in 139 sessions, and nothing the second time
   const { albums, sessions } = await club.records();
   expect([albums.length, sessions.length]).toEqual([691, 139]);
   expect(albums.filter(({ spotify_id }) => spotify_id !== null)).toHaveLength(654);
-  const again = await club.take(file, { keep_names: true, sessions: 'date' });
-  expect(summary(again, false)).toBe('Added 0 albums in 0 sessions (691 skipped, already there).');
-});
-
-test('the real file adds each tier as often as it lists it', async () => {
-  const club = await newClub();
-  await club.take(file, { keep_names: true, sessions: 'date' });
-  const { albums } = await club.records();
   const counts: Record<string, number> = {};
   for (const { tier } of albums) counts[tier] = (counts[tier] ?? 0) + 1;
   expect(counts).toEqual({ S: 52, A: 82, B: 135, C: 176, D: 119, E: 126, 'Not rated yet': 1 });
+  const again = await club.take(file, { keep_names: true, sessions: 'date' });
+  expect(summary(again, false)).toBe('Added 0 albums in 0 sessions (691 skipped, already there).');
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { saveClubSettings } from '../settings/club-settings-repository.ts';
@@ -43,14 +42,14 @@ it('an import leaves settings as they are that were changed here', async () => {
 });
 
 it('an export without settings is read, and a wrong setting is named', async () => {
-  const { given } = await exportClub();
+  const { club } = await exportClub();
   const other = await newClub();
-  const { settings, ...rest } = JSON.parse(await readFile(given.path, 'utf8'));
+  const { settings, ...rest } = await club.giveJson();
   expect(settings).toEqual(SETTINGS);
-  await other.take(await other.file('old.json', JSON.stringify(rest)));
+  await other.takeJson('old.json', rest);
   expect((await other.records()).settings).toEqual({});
-  const wrong = JSON.stringify({ ...rest, settings: { accent: 'beige', colour: 1 } });
-  await expect(other.take(await other.file('wrong.json', wrong))).rejects.toMatchObject({
+  const wrong = { ...rest, settings: { accent: 'beige', colour: 1 } };
+  await expect(other.takeJson('wrong.json', wrong)).rejects.toMatchObject({
     problems: [
       'wrong.json: settings.accent: Please select a color',
       'wrong.json: settings.colour: There is no such field',

@@ -132,7 +132,11 @@ describe('the text of a file', () => {
   });
 
   test.each([
-    [3, 'not valid UTF-8', Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])])],
+    [
+      3,
+      'the text is not valid UTF-8: save the file as UTF-8 again',
+      Buffer.concat([Buffer.from('ö\nö\n'), Buffer.from([0xc3, 0x0a])]),
+    ],
     [null, 'This is not a text file', Buffer.from('a\nb\0c')],
   ])('is rejected in line %s: %s', (line, problem, bytes) => {
     expect(() => readSheetText(bytes)).toThrow(

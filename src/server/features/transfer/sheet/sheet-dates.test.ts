@@ -73,6 +73,24 @@ test('uses the only order in which every date is valid', () => {
   expect(dates.read('05/01/2024')).toBe('2024-01-05');
 });
 
+test('reads years of two figures, and asks whether the year is first', () => {
+  expect(readDates(column('1/5/24', '14/5/24'), null).read('1/5/24')).toBe('2024-05-01');
+  expect(readDates(column('24-05-03'), null).question?.readings).toMatchObject([
+    { order: 'day-first', date: '2003-05-24' },
+    { order: 'year-first', date: '2024-05-03' },
+  ]);
+  expect(readDates(column('24-05-03'), 'year-first').read('24-05-03')).toBe('2024-05-03');
+});
+
+test('uses the order of most dates when none fits all', () => {
+  const dates = readDates(column('13/01/2025', '20/01/2025', '01/27/2025'), null);
+  expect([dates.question, dates.read('13/01/2025'), dates.read('01/27/2025')]).toEqual([
+    null,
+    '2025-01-13',
+    null,
+  ]);
+});
+
 test('asks which order is meant when it makes a difference', () => {
   expect(readDates(column('2/2/2024', '05/01/2024'), null).question).toEqual({
     line: 3,
