@@ -203,6 +203,18 @@ describe('a round', () => {
     expect(await getAlbum(album_id)).toMatchObject({ tier: 'B', veto_by: 'Cleo' });
   });
 
+  it('whose cards decide the tier keeps an earlier veto', async () => {
+    const [ada] = await getPhones('Ada');
+    const [album_id = ''] = await addAlbums(1);
+    const vetoed = { tier: 'F', veto: true, veto_by: 'Cleo' };
+    await ask(albums.updateAlbumEndpoint, { params: { id: album_id }, body: vetoed });
+    const { id } = await open({ albums: [album_id], verdict: 'suggestion' });
+    await rate(ada, id, album_id, 'S');
+    const { revealed } = await asHost(contract.revealClubRoundEndpoint, id);
+    expect(revealed).toMatchObject([{ ...vetoed, tier: 'S' }]);
+    expect(await getAlbum(album_id)).toMatchObject({ ...vetoed, tier: 'S' });
+  });
+
   it('changes title, end and people while it is open; who has rated stays', async () => {
     const [ada] = await getPhones('Ada');
     const { id, albums: shown } = await open({ title: 'Old', people: ['Ada', 'Ben'] });
