@@ -3,7 +3,7 @@ import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms } from './test-rooms.ts';
 
-const { ask, call, host, openWith, seat } = await startRooms();
+const { ask, call, host, openWith, openSeated, seat } = await startRooms();
 
 const giveRating = (id: string, individual_tiers: Record<string, string>) =>
   call('PUT', `/api/albums/${id}`, {
@@ -12,10 +12,12 @@ const giveRating = (id: string, individual_tiers: Record<string, string>) =>
 
 /** A room in which Ada has rated and the cards are revealed, while Ben has not rated. */
 async function revealWithoutBen() {
-  const { code, albums } = await openWith(1);
-  const id = albums[0] ?? '';
-  const [ada, ben] = await seat(code, 'Ada', 'Ben');
-  await ada?.rate(code, id, 'S', 'Bliss');
+  const {
+    code,
+    id,
+    phones: [ada, ben],
+  } = await openSeated('Ada', 'Ben');
+  await ada.rate(code, id, 'S', 'Bliss');
   await host.ask(contract.revealRoomEndpoint, code);
   return { code, id, ada, ben };
 }
@@ -24,7 +26,7 @@ describe('a late card', () => {
   it('is added after the reveal, marked as late, and saved', async () => {
     const { code, id, ben } = await revealWithoutBen();
     await giveRating(id, { Ben: 'C' });
-    const room = await ben?.rate(code, id, 'A', 'Sorry');
+    const room = await ben.rate(code, id, 'A', 'Sorry');
     expect(room && findTestAlbum(room)?.ratings).toEqual(
       expect.arrayContaining([
         { reviewer: 'Ada', is_guest: false, tier: 'S', note: 'Bliss', was: null, is_late: false },
@@ -34,21 +36,21 @@ describe('a late card', () => {
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
     const { data: album } = await ask(getAlbumEndpoint, { params: { id } });
     expect(album.individual_tiers).toEqual({ Ada: 'S', Ben: 'A' });
-    await expect(ben?.rate(code, id, 'B')).rejects.toThrow('409 NOT_RATING');
+    await expect(ben.rate(code, id, 'B')).rejects.toThrow('409 NOT_RATING');
   });
 
   it('cannot be changed, like every revealed card; the same card is a no-op', async () => {
     const { code, id, ada, ben } = await revealWithoutBen();
-    const added = await ben?.rate(code, id, 'A', 'Sorry');
-    expect((await ben?.rate(code, id, 'A', 'Sorry'))?.version).toBe(added?.version);
-    expect((await ada?.rate(code, id, 'S', 'Bliss'))?.version).toBe(added?.version);
+    const added = await ben.rate(code, id, 'A', 'Sorry');
+    expect((await ben.rate(code, id, 'A', 'Sorry'))?.version).toBe(added?.version);
+    expect((await ada.rate(code, id, 'S', 'Bliss'))?.version).toBe(added?.version);
     for (const [phone, tier] of [
       [ada, 'A'],
       [ada, null],
       [ben, 'B'],
       [ben, null],
     ] as const)
-      await expect(phone?.rate(code, id, tier)).rejects.toThrow('409 CARD_REVEALED');
+      await expect(phone.rate(code, id, tier)).rejects.toThrow('409 CARD_REVEALED');
   });
 });
 
@@ -60,9 +62,9 @@ describe('voting again', () => {
     const previous_cards = [{ reviewer: 'Ada', is_guest: false, tier: 'S', note: 'Bliss' }];
     expect(findTestAlbum(again)).toMatchObject({ state: 'rating', round: 2, ratings: null });
     expect(findTestAlbum(again)?.previous_cards).toEqual(previous_cards);
-    expect((await ada?.look(code))?.mine).toMatchObject({ tier: null, is_in: false });
-    await ada?.rate(code, id, 'A');
-    await ben?.rate(code, id, 'B');
+    expect((await ada.look(code))?.mine).toMatchObject({ tier: null, is_in: false });
+    await ada.rate(code, id, 'A');
+    await ben.rate(code, id, 'B');
     expect(findTestAlbum(await host.ask(contract.revealRoomEndpoint, code))).toMatchObject({
       ratings: [
         { reviewer: 'Ada', tier: 'A', was: 'S' },
@@ -75,7 +77,7 @@ describe('voting again', () => {
   it('preserves the card of a reviewer who skips one round', async () => {
     const { code, id, ben } = await revealWithoutBen();
     await host.ask(contract.rateAgainEndpoint, code);
-    await ben?.rate(code, id, 'B');
+    await ben.rate(code, id, 'B');
     await host.ask(contract.revealRoomEndpoint, code);
     const third = await host.ask(contract.rateAgainEndpoint, code);
     expect(findTestAlbum(third)?.previous_cards).toEqual([
@@ -89,11 +91,10 @@ describe('voting again', () => {
 
 describe('ratings on file', () => {
   it('are shown beside the cards after the reveal, when they have a score', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
+    const { code, id } = await openWith(1);
     await giveRating(id, { Ada: 'F', Cleo: 'D', Dev: '?' });
     const [ada] = await seat(code, 'Ada');
-    const sealed = await ada?.rate(code, id, 'S');
+    const sealed = await ada.rate(code, id, 'S');
     expect(sealed && findTestAlbum(sealed)?.on_file).toBeNull();
     const on_file = [{ reviewer: 'Cleo', tier: 'D' }];
     expect(findTestAlbum(await host.ask(contract.revealRoomEndpoint, code))?.on_file).toEqual(

@@ -129,14 +129,14 @@ it('a recap preserves the saved tier and veto when the list changes later', asyn
   const { code, albums } = await openWith(2);
   const [id = '', later = ''] = albums;
   const [ada] = await seat(code, 'Ada');
-  await ada?.rate(code, id, 'S', 'Bliss');
+  await ada.rate(code, id, 'S', 'Bliss');
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: 'Cleo' });
   await call('PUT', `/api/albums/${id}`, {
     body: { tier: 'F', veto: false, individual_tiers: { Ada: 'F' }, password: PASSWORD },
   });
   await host.ask(contract.nextAlbumEndpoint, code);
-  await ada?.rate(code, later, 'S');
+  await ada.rate(code, later, 'S');
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
   await ask(deleteAlbumEndpoint, { params: { id: later }, body: { password: PASSWORD } });
@@ -167,7 +167,7 @@ it('a deleted album remains in its recap', async () => {
 it('a room without a saved album has no recap', async () => {
   const { code, session, albums } = await openWith(1);
   const [ada] = await seat(code, 'Ada');
-  await ada?.rate(code, albums[0] ?? '', 'S', 'Never saved');
+  await ada.rate(code, albums[0] ?? '', 'S', 'Never saved');
   expect(await host.ask(contract.closeRoomEndpoint, code)).toMatchObject({ recap_id: null });
   expect(await getList(session.id)).toEqual([]);
   expect(await getRounds(albums[0] ?? '')).toEqual([]);

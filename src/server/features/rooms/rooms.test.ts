@@ -4,7 +4,19 @@ import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms } from './test-rooms.ts';
 
 const club = await startRooms();
-const { ask, changes, call, host, browser, browserAt, openLobby, openWith, seat, wait } = club;
+const {
+  ask,
+  changes,
+  call,
+  host,
+  browser,
+  browserAt,
+  openLobby,
+  openWith,
+  openSeated,
+  seat,
+  wait,
+} = club;
 
 const getTier = async (id: string | undefined) =>
   (await ask(getAlbumEndpoint, { params: { id: id ?? '' } })).data.tier;
@@ -74,41 +86,50 @@ describe('joining', () => {
   });
 
   it('shows who is present, until a minute of silence', async () => {
-    const { code } = await openWith(1);
-    const [ada, ben] = await seat(code, 'Ada', 'Ben');
+    const {
+      code,
+      phones: [ada, ben],
+    } = await openSeated('Ada', 'Ben');
     wait(45);
-    await ben?.look(code);
+    await ben.look(code);
     wait(20);
-    expect((await ben?.look(code))?.seats).toMatchObject([
+    expect((await ben.look(code))?.seats).toMatchObject([
       { reviewer: 'Ada', is_present: false },
       { reviewer: 'Ben', is_present: true },
     ]);
-    expect((await ada?.look(code))?.seats[0]).toMatchObject({ is_present: true });
+    expect((await ada.look(code))?.seats[0]).toMatchObject({ is_present: true });
   });
 
   it('under another name frees the previous seat', async () => {
-    const { code } = await openWith(1);
-    const [phone] = await seat(code, 'Ada');
-    const room = await phone?.sit(code, 'Ben');
+    const {
+      code,
+      phones: [phone],
+    } = await openSeated('Ada');
+    const room = await phone.sit(code, 'Ben');
     expect(room?.seats.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
   });
 
   it('is possible again once the host frees the seat, without its sealed card', async () => {
-    const { code, albums } = await openWith(1);
-    const [ada] = await seat(code, 'Ada');
-    await ada?.rate(code, albums[0] ?? '', 'S', 'mine alone');
+    const {
+      code,
+      id,
+      phones: [ada],
+    } = await openSeated('Ada');
+    await ada.rate(code, id, 'S', 'mine alone');
     await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
     const [other] = await seat(code, 'Ada');
-    expect(await other?.look(code)).toMatchObject({
+    expect(await other.look(code)).toMatchObject({
       mine: { reviewer: 'Ada', tier: null, note: null },
       seats: [{ reviewer: 'Ada', is_in: true }],
     });
   });
 
   it('cannot be undone by other guests', async () => {
-    const { code } = await openWith(1);
-    const [, ben] = await seat(code, 'Ada', 'Ben');
-    const freeing = ben?.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
+    const {
+      code,
+      phones: [, ben],
+    } = await openSeated('Ada', 'Ben');
+    const freeing = ben.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
     await expect(freeing).rejects.toThrow('401 SEAT_REQUIRED');
   });
 });
@@ -132,11 +153,13 @@ describe('watchers', () => {
 
 describe('the reveal', () => {
   it('happens three seconds after the last card', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
-    const [ada, ben] = await seat(code, 'Ada', 'Ben');
-    expect(await ada?.rate(code, id, 'S', '  A note.  ')).toMatchObject({ reveal_at: null });
-    expect(await ben?.rate(code, id, 'B')).toMatchObject({ reveal_at: '2026-03-06T12:00:03.000Z' });
+    const {
+      code,
+      id,
+      phones: [ada, ben],
+    } = await openSeated('Ada', 'Ben');
+    expect(await ada.rate(code, id, 'S', '  A note.  ')).toMatchObject({ reveal_at: null });
+    expect(await ben.rate(code, id, 'B')).toMatchObject({ reveal_at: '2026-03-06T12:00:03.000Z' });
     wait(2.9);
     expect(findTestAlbum(await host.look(code))).toMatchObject({
       state: 'rating',
@@ -156,36 +179,39 @@ describe('the reveal', () => {
     ['a guest who joins', async (code: string) => seat(code, 'Cleo')],
     ['a hold', async (code: string) => host.ask(contract.holdRoomEndpoint, code, { hold: true })],
   ])('is delayed by %s', async (_name, act) => {
-    const { code, albums } = await openWith(1);
-    for (const phone of await seat(code, 'Ada', 'Ben'))
-      await phone.rate(code, albums[0] ?? '', 'A');
+    const { code, id } = await openWith(1);
+    for (const phone of await seat(code, 'Ada', 'Ben')) await phone.rate(code, id, 'A');
     await act(code);
     expect(await host.look(code)).toMatchObject({ reveal_at: null });
   });
 
   it('is delayed by a withdrawn card, not by a changed one', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
-    const [ada, ben] = await seat(code, 'Ada', 'Ben');
-    await ada?.rate(code, id, 'A');
-    const due = await ben?.rate(code, id, 'A');
+    const {
+      code,
+      id,
+      phones: [ada, ben],
+    } = await openSeated('Ada', 'Ben');
+    await ada.rate(code, id, 'A');
+    const due = await ben.rate(code, id, 'A');
     wait(1);
-    expect((await ada?.rate(code, id, 'S'))?.reveal_at).toBe(due?.reveal_at);
-    expect(await ada?.rate(code, id, null)).toMatchObject({
+    expect((await ada.rate(code, id, 'S'))?.reveal_at).toBe(due?.reveal_at);
+    expect(await ada.rate(code, id, null)).toMatchObject({
       reveal_at: null,
       mine: { tier: null },
     });
   });
 
   it('waits for an absent guest until the host reveals', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
-    const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
-    await ada?.rate(code, id, 'A');
-    await ben?.rate(code, id, 'B');
+    const {
+      code,
+      id,
+      phones: [ada, ben],
+    } = await openSeated('Ada', 'Ben', 'Cleo');
+    await ada.rate(code, id, 'A');
+    await ben.rate(code, id, 'B');
     wait(45);
-    await ada?.look(code);
-    await ben?.look(code);
+    await ada.look(code);
+    await ben.look(code);
     wait(20);
     expect(await host.look(code)).toMatchObject({
       reveal_at: null,
@@ -201,23 +227,24 @@ describe('the reveal', () => {
   });
 
   it('does not wait for a freed seat', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
-    const [ada, ben] = await seat(code, 'Ada', 'Ben', 'Cleo');
-    await ada?.rate(code, id, 'A');
-    await ben?.rate(code, id, 'B');
+    const {
+      code,
+      id,
+      phones: [ada, ben],
+    } = await openSeated('Ada', 'Ben', 'Cleo');
+    await ada.rate(code, id, 'A');
+    await ben.rate(code, id, 'B');
     const room = await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Cleo' });
     expect(room.reveal_at).toBe('2026-03-06T12:00:03.000Z');
   });
 
   it('shows the earlier rating of each reviewer', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
+    const { code, id } = await openWith(1);
     await call('PUT', `/api/albums/${id}`, {
       body: { individual_tiers: { Ada: 'B' }, password: 'correct horse battery' },
     });
     const [ada] = await seat(code, 'Ada');
-    await ada?.rate(code, id, 'S');
+    await ada.rate(code, id, 'S');
     const room = await host.ask(contract.revealRoomEndpoint, code);
     expect(findTestAlbum(room)?.ratings).toMatchObject([{ reviewer: 'Ada', tier: 'S', was: 'B' }]);
     expect(await host.ask(contract.revealRoomEndpoint, code)).toEqual(room);
@@ -229,16 +256,18 @@ describe('the reveal', () => {
   });
 
   it('again starts a round without the previous cards', async () => {
-    const { code, albums } = await openWith(1);
-    const id = albums[0] ?? '';
-    const [ada] = await seat(code, 'Ada');
-    await ada?.rate(code, id, 'S');
+    const {
+      code,
+      id,
+      phones: [ada],
+    } = await openSeated('Ada');
+    await ada.rate(code, id, 'S');
     await host.ask(contract.revealRoomEndpoint, code);
-    await expect(ada?.rate(code, id, 'F')).rejects.toThrow('409 CARD_REVEALED');
+    await expect(ada.rate(code, id, 'F')).rejects.toThrow('409 CARD_REVEALED');
     expect(findTestAlbum(await host.ask(contract.rateAgainEndpoint, code))).toMatchObject({
       round: 2,
     });
-    expect((await ada?.look(code))?.mine).toMatchObject({ tier: null });
+    expect((await ada.look(code))?.mine).toMatchObject({ tier: null });
   });
 });
 
@@ -246,8 +275,8 @@ describe('saving', () => {
   const revealed = async () => {
     const opened = await openWith(2);
     const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
-    await ada?.rate(opened.code, opened.albums[0] ?? '', 'S', 'Yes');
-    await ben?.rate(opened.code, opened.albums[0] ?? '', 'C');
+    await ada.rate(opened.code, opened.albums[0] ?? '', 'S', 'Yes');
+    await ben.rate(opened.code, opened.albums[0] ?? '', 'C');
     await host.ask(contract.revealRoomEndpoint, opened.code);
     return { ...opened, id: opened.albums[0] ?? '' };
   };
@@ -290,7 +319,7 @@ describe('saving', () => {
     expect(room.albums.map(({ state }) => state)).toEqual(['saved', 'rating']);
     expect(await getTier(albums[1])).toBe('Now Listening To');
     const [phone] = await seat(code, 'Cleo');
-    await phone?.rate(code, albums[1] ?? '', 'B');
+    await phone.rate(code, albums[1] ?? '', 'B');
     await host.ask(contract.revealRoomEndpoint, code);
     const last = await host.ask(contract.saveInRoomEndpoint, code, saving);
     expect(last.albums.map(({ state }) => state)).toEqual(['saved', 'saved']);
@@ -311,7 +340,7 @@ describe('saving', () => {
     const other = host.ask(contract.saveInRoomEndpoint, code, { ...saving, tier: 'B' });
     await expect(other).rejects.toThrow('409 ALREADY_SAVED');
     const [phone] = await seat(code, 'Cleo');
-    await phone?.rate(code, albums[1] ?? '', 'B');
+    await phone.rate(code, albums[1] ?? '', 'B');
     await host.ask(contract.revealRoomEndpoint, code);
     await host.ask(contract.saveInRoomEndpoint, code, saving);
     expect(await getTier(albums[1])).toBe('Now Listening To');
@@ -407,12 +436,12 @@ describe('the end', () => {
     const [ada, ben] = await seat(code, 'Ada', 'Ben');
     const path = `/api/sessions/${session.id}/recap`;
     expect((await call('GET', path)).status).toBe(404);
-    await ada?.rate(code, albums[0] ?? '', 'S', 'Bliss');
-    await ben?.rate(code, albums[0] ?? '', 'C');
+    await ada.rate(code, albums[0] ?? '', 'S', 'Bliss');
+    await ben.rate(code, albums[0] ?? '', 'C');
     await host.ask(contract.revealRoomEndpoint, code);
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
     await host.ask(contract.nextAlbumEndpoint, code);
-    await ada?.rate(code, albums[1] ?? '', 'F', 'Sealed for ever');
+    await ada.rate(code, albums[1] ?? '', 'F', 'Sealed for ever');
     await host.ask(contract.closeRoomEndpoint, code);
     const { body } = await call('GET', path);
     expect(body).toMatchObject({
@@ -446,7 +475,7 @@ describe('the end', () => {
     const { code, session, albums } = await openWith(1);
     const [ada] = await seat(code, 'Ada');
     const sessionNow = async () => (await call('GET', `/api/sessions/${session.id}`)).body;
-    await ada?.rate(code, albums[0] ?? '', 'S');
+    await ada.rate(code, albums[0] ?? '', 'S');
     await host.ask(contract.revealRoomEndpoint, code);
     await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
     expect(await sessionNow()).toMatchObject({ data: { has_recap: false } });

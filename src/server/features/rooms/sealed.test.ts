@@ -33,9 +33,9 @@ async function sealed() {
   const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
   await host.ask(contract.setRoomGamesEndpoint, opened.code, { calls: true, guesses: false });
   await predict(ada, opened.code, { album_id: opened.albums[0], call: TIER });
-  await ada?.rate(opened.code, opened.albums[0] ?? '', TIER, NOTE);
+  await ada.rate(opened.code, opened.albums[0] ?? '', TIER, NOTE);
   await host.ask(contract.holdRoomEndpoint, opened.code, { hold: true });
-  await ben?.rate(opened.code, opened.albums[0] ?? '', 'S', 'not a secret');
+  await ben.rate(opened.code, opened.albums[0] ?? '', 'S', 'not a secret');
   return { ...opened, ada, ben };
 }
 
@@ -52,7 +52,7 @@ it('no read reveals a rating before the reveal, except to its seat', async () =>
           false,
         ]);
       }
-  expect((await ada?.look(code))?.mine).toEqual(ADA);
+  expect((await ada.look(code))?.mine).toEqual(ADA);
 });
 
 it('no write of other guests reveals it, nor does a rejected one', async () => {
@@ -104,7 +104,7 @@ it('no other write reveals it, nor does its error', async () => {
           false,
         ]);
       }
-  expect((await ada?.look(code))?.mine).toEqual(ADA);
+  expect((await ada.look(code))?.mine).toEqual(ADA);
 });
 
 it('no export and no backup contains it', async () => {
@@ -123,7 +123,7 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
     await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' }),
     await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' }),
     await again.look(code),
-    await ada?.look(code),
+    await ada.look(code),
     await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' }),
     await host.ask(contract.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
   ];
@@ -138,7 +138,7 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
 it('the card of a guest is as sealed, and in no export, backup or recap before its reveal', async () => {
   const { code, albums, ben } = await sealed();
   const [first = ''] = albums;
-  await ben?.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
+  await ben.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
   await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
   await host.ask(contract.skipAlbumEndpoint, code);
   await host.ask(contract.nextAlbumEndpoint, code);
@@ -164,10 +164,10 @@ it('the card of a guest is as sealed, and in no export, backup or recap before i
 it('a second round hides the new cards beside those of the previous round', async () => {
   const { code, albums, ada, ben } = await sealed();
   const id = albums[0] ?? '';
-  await ada?.rate(code, id, 'A');
+  await ada.rate(code, id, 'A');
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.rateAgainEndpoint, code);
-  await ada?.rate(code, id, TIER, NOTE);
+  await ada.rate(code, id, TIER, NOTE);
   for (const reader of [browser(), ben, host]) {
     const room = await reader?.look(code);
     expect(isReported(JSON.stringify(room))).toBe(false);
@@ -201,11 +201,11 @@ it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async ()
   const [first = '', second = ''] = albums;
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.rateAgainEndpoint, code);
-  await ada?.rate(code, first, 'A', 'said aloud');
+  await ada.rate(code, first, 'A', 'said aloud');
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
   await host.ask(contract.nextAlbumEndpoint, code);
-  await ben?.rate(code, second, TIER, NOTE);
+  await ben.rate(code, second, TIER, NOTE);
   await predict(ben, code, { album_id: second, call: TIER });
   expect((await records()).some(isReported)).toBe(false);
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
@@ -246,8 +246,8 @@ it('no response, export or backup contains a guess, except for its seat', async 
         const text = JSON.stringify(response?.body ?? '');
         expect([endpoint.path, isGuessReported(text)]).toEqual([endpoint.path, false]);
       }
-  expect((await ada?.look(code))?.mine?.guess).toBe('Eve');
-  expect((await ben?.look(code))?.mine?.guess).toBeNull();
+  expect((await ada.look(code))?.mine?.guess).toBe('Eve');
+  expect((await ben.look(code))?.mine?.guess).toBeNull();
   expect(isGuessReported(JSON.stringify(await db.transaction().execute(findRecords)))).toBe(false);
   if (getEngine(db) === 'postgres') return;
   const copy = join(dirname(file), 'copy-of-guesses.db');
@@ -263,7 +263,7 @@ it('a guest who takes over the seat does not see its guess', async () => {
   expect((await again.look(code)).mine).toMatchObject({
     ...{ is_in: false, call: null, guess: null, has_call: false, has_guess: true },
   });
-  expect((await ada?.look(code))?.mine).toBeNull();
+  expect((await ada.look(code))?.mine).toBeNull();
   const after = await predict(again, code, { album_id: id, call: null });
   expect(after?.mine).toMatchObject({ guess: null, has_guess: false });
 });
@@ -283,7 +283,7 @@ function withoutFirstRound(text: string): string {
 
 it('it is deleted from the database when it is withdrawn', async () => {
   const { code, albums, ada } = await sealed();
-  await ada?.rate(code, albums[0] ?? '', null);
+  await ada.rate(code, albums[0] ?? '', null);
   await predict(ada, code, { album_id: albums[0], call: null });
   expect((await stored()).some(isReported)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
-const { host, browser, openWith, seat, wait } = await startRooms();
+const { host, browser, openSeated, seat, wait } = await startRooms();
 
 const askFor = (phone: TestBrowser, code: string, reviewer: string) =>
   phone.ask(contract.requestSeatEndpoint, code, { reviewer });
@@ -12,9 +12,11 @@ const resolve = (code: string, reviewer: string, allow: boolean, by = host) =>
 
 /** A room in which Bea's browser lost the seat of Ben, whose rating is submitted. */
 async function loseSeat() {
-  const { code, albums } = await openWith(1);
-  const id = albums[0] ?? '';
-  const [ada, ben] = await seat(code, 'Ada', 'Ben');
+  const {
+    code,
+    id,
+    phones: [ada, ben],
+  } = await openSeated('Ada', 'Ben');
   if (ada === undefined || ben === undefined) throw new Error('There are no seats');
   await ben.rate(code, id, 'S', 'mine alone');
   const again = browser();
@@ -118,10 +120,10 @@ describe('a request', () => {
   it('moves the guest from their seat, whose sealed card is withdrawn', async () => {
     const { code, id } = await loseSeat();
     const [cleo] = await seat(code, 'Cleo');
-    await cleo?.rate(code, id, 'F');
-    await cleo?.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' });
+    await cleo.rate(code, id, 'F');
+    await cleo.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' });
     await resolve(code, 'Ben', true);
-    expect(await cleo?.look(code)).toMatchObject({
+    expect(await cleo.look(code)).toMatchObject({
       mine: { reviewer: 'Ben' },
       seats: [{ reviewer: 'Ada' }, { reviewer: 'Ben' }],
     });

@@ -150,7 +150,7 @@ it('no response has a hidden submitter, also of an album played before', async (
   await host.ask(contract.startRoomEndpoint, code);
   expect(await findLeaks(played, readers)).toEqual([]);
   expect(await findStored(id)).toEqual(stored);
-  await ben?.rate(code, id, 'S');
+  await ben.rate(code, id, 'S');
   await host.ask(contract.revealRoomEndpoint, code);
   expect(await findLeaks(played, readers)).toEqual(before);
 });
@@ -273,7 +273,7 @@ it('an export and a backup made in the middle of the game are complete', async (
   await play(code, GUESSES);
   const [ada] = await seat(code, 'Ada');
   await host.ask(contract.startRoomEndpoint, code);
-  await ada?.ask(contract.predictInRoomEndpoint, code, { album_id: id, guess: 'Dev' });
+  await ada.ask(contract.predictInRoomEndpoint, code, { album_id: id, guess: 'Dev' });
   const records = await inTransaction(db, findRecords);
   expect(records.albums).toMatchObject([{ id, submitted_by: CANARY }]);
   expect(records.recaps[0]?.albums).toMatchObject([{ album_id: id, submitter: CANARY }]);

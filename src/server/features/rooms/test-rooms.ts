@@ -90,7 +90,8 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
       albums.push((await test.addAlbum(fields)).id);
     }
     const room = await host.ask(contract.openRoomEndpoint, '', { session_id: session.id });
-    return { room, code: room.code, session, albums };
+    const [id = ''] = albums;
+    return { room, code: room.code, session, albums, id };
   };
 
   /** Opens a room and starts the first album. */
@@ -100,10 +101,16 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
   };
 
   /** Seats reviewers, each with a phone. */
-  const seat = async (code: string, ...reviewers: string[]) => {
+  const seat = async <const Names extends readonly string[]>(code: string, ...reviewers: Names) => {
     const phones = reviewers.map(() => browser());
     for (const [place, phone] of phones.entries()) await phone.sit(code, reviewers[place] ?? '');
-    return phones;
+    return phones as { [Place in keyof Names]: (typeof phones)[number] };
+  };
+
+  /** Opens a room, starts its album, and seats reviewers. */
+  const openSeated = async <const Names extends readonly string[]>(...reviewers: Names) => {
+    const opened = await openWith(1);
+    return { ...opened, phones: await seat(opened.code, ...reviewers) };
   };
 
   const wait = (seconds: number) => {
@@ -114,7 +121,19 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     test.clock.now = new Date(moment);
     await signInHost();
   };
-  return { ...test, host, browser, browserAt, goTo, callQuickly, openLobby, openWith, seat, wait };
+  return {
+    ...test,
+    host,
+    browser,
+    browserAt,
+    goTo,
+    callQuickly,
+    openLobby,
+    openWith,
+    openSeated,
+    seat,
+    wait,
+  };
 }
 
 export function findTestAlbum({

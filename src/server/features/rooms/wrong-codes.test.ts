@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { startRooms } from './test-rooms.ts';
 
-const { host, browser, openWith, seat, wait } = await startRooms();
+const { host, browser, openSeated, wait } = await startRooms();
 
 describe('wrong codes', () => {
   it('are limited to ten a minute per address; then new guests are rejected', async () => {
-    const { code } = await openWith(1);
-    const [ada] = await seat(code, 'Ada');
+    const {
+      code,
+      phones: [ada],
+    } = await openSeated('Ada');
     const watcher = browser();
     await watcher.look(code);
     for (let attempt = 0; attempt < 10; attempt += 1)

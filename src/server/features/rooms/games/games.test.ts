@@ -4,7 +4,8 @@ import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from '../test-rooms.ts';
 
-const { ask, call, host, browser, openLobby, openWith, seat, wait } = await startRooms();
+const { ask, call, host, browser, openLobby, openWith, openSeated, seat, wait } =
+  await startRooms();
 
 const CALLS = { calls: true, guesses: false };
 const GUESSES = { calls: false, guesses: true };
@@ -17,19 +18,18 @@ const getSubmitter = async (id: string) =>
   (await ask(getAlbumEndpoint, { params: { id } })).data.submitted_by;
 
 it('waits for every call, and gives points at the reveal', async () => {
-  const { code, albums } = await openWith(1);
+  const { code, id } = await openWith(1);
   await play(CALLS, code);
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
-  const id = albums[0] ?? '';
-  await ada?.rate(code, id, 'S');
-  await ben?.rate(code, id, 'A');
+  await ada.rate(code, id, 'S');
+  await ben.rate(code, id, 'A');
   expect((await host.look(code)).reveal_at).toBeNull();
   await predict(ada, code, id, { call: 'A' });
   const before = await predict(ada, code, id, { call: 'S' });
   expect(before?.mine).toMatchObject({ reviewer: 'Ada', tier: 'S', call: 'S', guess: null });
   expect(before?.seats.map(({ is_in }) => is_in)).toEqual([true, false]);
   expect(before?.votes).toBe(2);
-  expect((await ben?.look(code))?.mine?.call).toBeNull();
+  expect((await ben.look(code))?.mine?.call).toBeNull();
   expect((await predict(ben, code, id, { call: 'B' }))?.reveal_at).not.toBeNull();
   wait(4);
   const room = await host.look(code);
@@ -58,7 +58,7 @@ it('rejects predictions without a seat, a game, a known name or the album in pla
   await play({ calls: true, guesses: true }, code);
   await expect(predict(ada, code, other, { call: 'A' })).rejects.toThrow('409 NOT_RATING');
   await expect(predict(ada, code, id, { guess: 'Nobody' })).rejects.toThrow('400');
-  await expect(ada?.ask(contract.setRoomGamesEndpoint, code, CALLS)).rejects.toThrow('401');
+  await expect(ada.ask(contract.setRoomGamesEndpoint, code, CALLS)).rejects.toThrow('401');
   expect((await predict(ada, code, id, { call: 'A', guess: 'Ben' }))?.mine).toMatchObject({
     call: 'A',
     guess: 'Ben',
@@ -68,11 +68,10 @@ it('rejects predictions without a seat, a game, a known name or the album in pla
 });
 
 it('votes again without new calls and guesses; those of the first round count', async () => {
-  const { code, albums } = await openWith(1);
+  const { code, id } = await openWith(1);
   await play({ calls: true, guesses: true }, code);
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
-  const id = albums[0] ?? '';
-  await ada?.rate(code, id, 'S');
+  await ada.rate(code, id, 'S');
   await predict(ada, code, id, { call: 'A', guess: 'Cleo' });
   await host.ask(contract.revealRoomEndpoint, code);
   const again = await host.ask(contract.rateAgainEndpoint, code);
@@ -80,12 +79,12 @@ it('votes again without new calls and guesses; those of the first round count', 
   for (const body of [{ call: 'S' }, { guess: 'Ada' }, { call: null }, { guess: null }])
     await expect(predict(ada, code, id, body)).rejects.toThrow('409 NO_SUCH_GAME');
   await expect(predict(ben, code, id, { call: 'S' })).rejects.toThrow('409 NO_SUCH_GAME');
-  expect((await ada?.look(code))?.mine).toMatchObject({ call: 'A', guess: 'Cleo' });
+  expect((await ada.look(code))?.mine).toMatchObject({ call: 'A', guess: 'Cleo' });
   // A game that ends leaves what is revealed.
   await play({ calls: false, guesses: false }, code);
   await play({ calls: true, guesses: true }, code);
-  await ada?.rate(code, id, 'A');
-  const voted = await ben?.rate(code, id, 'A');
+  await ada.rate(code, id, 'A');
+  const voted = await ben.rate(code, id, 'A');
   expect(voted?.seats.map(({ is_in }) => is_in)).toEqual([true, true]);
   expect(voted?.reveal_at).not.toBeNull();
   wait(4);
@@ -97,18 +96,17 @@ it('votes again without new calls and guesses; those of the first round count', 
 });
 
 it('keeps a call of the first round when its guest takes another seat in the second', async () => {
-  const { code, albums } = await openWith(1);
+  const { code, id } = await openWith(1);
   await play(CALLS, code);
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
-  const id = albums[0] ?? '';
-  await ada?.rate(code, id, 'S');
+  await ada.rate(code, id, 'S');
   await predict(ada, code, id, { call: 'S' });
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.rateAgainEndpoint, code);
-  await ada?.rate(code, id, 'B');
-  const moved = await ada?.sit(code, 'Cleo');
+  await ada.rate(code, id, 'B');
+  const moved = await ada.sit(code, 'Cleo');
   expect(moved?.mine).toMatchObject({ reviewer: 'Cleo', is_in: false, call: null });
-  await ben?.rate(code, id, 'S');
+  await ben.rate(code, id, 'S');
   const revealed = findTestAlbum(await host.ask(contract.revealRoomEndpoint, code));
   expect(revealed?.ratings?.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
   expect(revealed?.games?.predictions).toEqual([{ reviewer: 'Ada', call: 'S', guess: null }]);
@@ -123,7 +121,7 @@ it('hides the submitter from the start of the game to the reveal', async () => {
   for (const id of albums) expect(await getSubmitter(id)).toBeNull();
   await host.ask(contract.startRoomEndpoint, code);
   const [ben, cleo] = await seat(code, 'Ben', 'Cleo');
-  await ben?.rate(code, first, 'S');
+  await ben.rate(code, first, 'S');
   await predict(ben, code, first, { guess: 'Ada' });
   await predict(cleo, code, first, { guess: 'Ben' });
   const revealed = findTestAlbum(await host.ask(contract.revealRoomEndpoint, code));
@@ -160,22 +158,24 @@ it('shows the submitter again when the album leaves the queue, or the game ends'
 });
 
 it('waits for guesses when the game is switched on after the cards', async () => {
-  const { code, albums } = await openWith(1);
-  const id = albums[0] ?? '';
-  const [ada, ben] = await seat(code, 'Ada', 'Ben');
-  await ada?.rate(code, id, 'S');
-  await ben?.rate(code, id, 'A');
+  const {
+    code,
+    id,
+    phones: [ada, ben],
+  } = await openSeated('Ada', 'Ben');
+  await ada.rate(code, id, 'S');
+  await ben.rate(code, id, 'A');
   expect((await play(GUESSES, code)).reveal_at).toBeNull();
   await predict(ada, code, id, { guess: 'Ben' });
   expect((await predict(ben, code, id, { guess: 'Ada' }))?.reveal_at).not.toBeNull();
 });
 
 it('shows lengths, the host’s seat and the next pick to everyone', async () => {
-  const { code, albums } = await openLobby(1);
+  const { code, id } = await openLobby(1);
   await host.sit(code, 'Ben');
   const room = await browser().look(code);
   expect(room.host).toEqual({ is_present: true, reviewer: 'Ben' });
-  expect(room.albums[0]).toMatchObject({ album_id: albums[0], duration_ms: null });
+  expect(room.albums[0]).toMatchObject({ album_id: id, duration_ms: null });
   expect(room.next_pick).not.toBeNull();
   expect(room.next_pick).not.toBe('Ada');
   expect((await call('GET', `/api/insights`)).status).toBe(200);
