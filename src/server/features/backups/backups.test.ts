@@ -46,6 +46,8 @@ import { restoreBackup } from './restore-service.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
 
+const FIXTURES = new URL('../../../../tests/fixtures/0.2.0/', import.meta.url);
+
 const { connection, db, file, addAlbum, addSession } = await startTestApp();
 const dataDir = join(file, '..');
 const place = { dataDir, databaseFile: file };
@@ -82,24 +84,6 @@ const titles = (databaseFile: string) => {
 const getPath = (name: string) => join(dataDir, 'backups', name);
 const restore = (target: ReturnType<typeof newPlace>, name: string) =>
   restoreBackup(target, { name, path: getPath(name) }, { now });
-
-test('restores a backup of 0.2.0 made during a game; it lacks the submitters, which stay unknown', async () => {
-  const target = newPlace();
-  const name = 'backup-in-game.zip';
-  const path = fileURLToPath(new URL(`../../../../tests/fixtures/0.2.0/${name}`, import.meta.url));
-  await restoreBackup(target, { name, path }, { now });
-  const { db: restored, close } = await openDataDirectory(target);
-  const albums = await restored
-    .selectFrom('albums')
-    .select('title')
-    .select(ALBUM_PEOPLE)
-    .orderBy('id')
-    .execute();
-  expect(albums).toHaveLength(11);
-  expect(albums.filter(({ submitted_by }) => submitted_by === null)).toHaveLength(4);
-  expect(await findHiddenSubmitters(restored)).toEqual(new Set());
-  await close();
-});
 
 test('restores all data into another directory, and ends every session', async () => {
   const backup = await makeBackup(place, options);
@@ -321,12 +305,14 @@ test.each([
   expect(existsSync(target.databaseFile)).toBe(false);
 });
 
-test('restores a backup of every migration', { timeout: 300_000 }, async () => {
+test('restores a backup of the first, the last but one and the newest migration', async () => {
   const source = newPlace();
   const { db: older, close } = openDatabase(source.databaseFile);
   const migrator = new Migrator({ db: older, provider: { getMigrations: async () => MIGRATIONS } });
-  for (const step of Object.keys(MIGRATIONS)) {
-    const { error } = await migrator.migrateTo(step);
+  const steps = Object.keys(MIGRATIONS);
+  // Version 0.2.0, between them, has backups of its own below.
+  for (const step of [steps[0], ...steps.slice(-2)]) {
+    const { error } = await migrator.migrateTo(step ?? '');
     expect(error).toBeUndefined();
     const { name } = await makeBackup(source, options);
     const target = newPlace();
@@ -337,11 +323,29 @@ test('restores a backup of every migration', { timeout: 300_000 }, async () => {
   await close();
 });
 
-test.each(['backup.zip', 'backup-in-game.zip'])('restores %s of 0.2.0', async (name) => {
-  const path = fileURLToPath(new URL(`../../../../tests/fixtures/0.2.0/${name}`, import.meta.url));
+test('restores a backup of 0.2.0', async () => {
+  const path = fileURLToPath(new URL('backup.zip', FIXTURES));
   const target = newPlace();
-  await restoreBackup(target, { name, path }, { now });
+  await restoreBackup(target, { name: 'backup.zip', path }, { now });
   expect(titles(target.databaseFile)).toContain('Future Days');
+});
+
+test('restores a backup of 0.2.0 made during a game; it lacks the submitters, which stay unknown', async () => {
+  const target = newPlace();
+  const name = 'backup-in-game.zip';
+  await restoreBackup(target, { name, path: fileURLToPath(new URL(name, FIXTURES)) }, { now });
+  const { db: restored, close } = await openDataDirectory(target);
+  const albums = await restored
+    .selectFrom('albums')
+    .select('title')
+    .select(ALBUM_PEOPLE)
+    .orderBy('id')
+    .execute();
+  expect(albums).toHaveLength(11);
+  expect(albums.map(({ title }) => title)).toContain('Future Days');
+  expect(albums.filter(({ submitted_by }) => submitted_by === null)).toHaveLength(4);
+  expect(await findHiddenSubmitters(restored)).toEqual(new Set());
+  await close();
 });
 
 const manifest = (fields: object) =>
