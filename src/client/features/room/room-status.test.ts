@@ -14,7 +14,7 @@ const REVEALED = testAlbum('Delay', { state: 'revealed', ratings: [] });
 const THREE = [testSeat('Ada', true), testSeat('Ben', true), testSeat('Cleo')];
 
 describe('describeRoomStatus', () => {
-  it.each<[what: string, room: Partial<RoomResponse>, guest: string, host: string]>([
+  it.each<[what: string, room: Partial<RoomResponse>, guest: string, host?: string]>([
     [
       'in the lobby',
       { status: 'lobby', albums: [NEXT] },
@@ -27,36 +27,23 @@ describe('describeRoomStatus', () => {
       'The host has left. Any admin can take over.',
       'Press Start when everyone’s here.',
     ],
-    [
-      'without anyone',
-      { seats: [] },
-      'No one’s here yet. Scan the code to join.',
-      'No one’s here yet. Scan the code to join.',
-    ],
-    ['for two votes', {}, 'Waiting for Ada and Ben.', 'Waiting for Ada and Ben.'],
-    ['for the last vote', { seats: THREE }, 'Just Cleo to go…', 'Just Cleo to go…'],
+    ['without anyone', { seats: [] }, 'No one’s here yet. Scan the code to join.'],
+    ['for two votes', {}, 'Waiting for Ada and Ben.'],
+    ['for the last vote', { seats: THREE }, 'Just Cleo to go…'],
     [
       'for a phone that sleeps',
       { seats: [testSeat('Ada', true), testSeat('Ben', false, false)] },
-      'Ben’s phone is asleep.',
       'Ben’s phone is asleep.',
     ],
     [
       'for votes and phones that sleep',
       { seats: [testSeat('Ada'), testSeat('Ben', false, false), testSeat('Cleo', false, false)] },
       'Just Ada to go… The phones of Ben and Cleo are asleep.',
-      'Just Ada to go… The phones of Ben and Cleo are asleep.',
     ],
-    [
-      'for a single seat that is in',
-      { seats: [testSeat('Ada', true)] },
-      'It takes two to reveal.',
-      'It takes two to reveal.',
-    ],
+    ['for a single seat that is in', { seats: [testSeat('Ada', true)] }, 'It takes two to reveal.'],
     [
       'during the count',
       { seats: [testSeat('Ada', true), testSeat('Ben', true)], reveal_at: '2026' },
-      'Everyone’s in. Here we go!',
       'Everyone’s in. Here we go!',
     ],
     [
@@ -87,18 +74,15 @@ describe('describeRoomStatus', () => {
       'between two albums',
       { albums: [SAVED, NEXT] },
       'Look-Ka Py Py: B, vetoed by Bass. Next: Mothership Connection.',
-      'Look-Ka Py Py: B, vetoed by Bass. Next: Mothership Connection.',
     ],
     [
       'when the next album begins at once',
       { albums: [SAVED, DELAY] },
       'Look-Ka Py Py: B, vetoed by Bass. Waiting for Ada and Ben.',
-      'Look-Ka Py Py: B, vetoed by Bass. Waiting for Ada and Ben.',
     ],
     [
       'after a skipped album',
       { albums: [testAlbum('Delay', { state: 'skipped' }), NEXT] },
-      'Delay was skipped. Next: Mothership Connection.',
       'Delay was skipped. Next: Mothership Connection.',
     ],
     [
@@ -113,25 +97,14 @@ describe('describeRoomStatus', () => {
       'Look-Ka Py Py: B, vetoed by Bass. The host has left. Any admin can take over.',
       'Look-Ka Py Py: B, vetoed by Bass. That’s all of them. Add another, or call it a night.',
     ],
-    [
-      'without albums',
-      { albums: [] },
-      'No albums yet. Add one to get going.',
-      'No albums yet. Add one to get going.',
-    ],
-    [
-      'when it is over',
-      { status: 'closed', albums: [SAVED] },
-      'What a night. The recap is ready.',
-      'What a night. The recap is ready.',
-    ],
+    ['without albums', { albums: [] }, 'No albums yet. Add one to get going.'],
+    ['when it is over', { status: 'closed', albums: [SAVED] }, 'What a night. The recap is ready.'],
     [
       'when nothing was rated',
       { status: 'closed', albums: [] },
       'Nothing rated tonight. See you next time!',
-      'Nothing rated tonight. See you next time!',
     ],
-  ])('returns the status line %s', (_, fields, guest, host) => {
+  ])('returns the status line %s', (_, fields, guest, host = guest) => {
     const room = testRoom(fields);
     expect([describeRoomStatus(room, 'guest'), describeRoomStatus(room, 'host')]).toEqual([
       guest,

@@ -5,16 +5,17 @@ import { type AwardedAlbum, getAwards } from './awards.ts';
 
 type Card = [reviewer: string, tier: Tier, note?: string | null, was?: Tier | null];
 
+/** An album with cards, or with tiers alone: 'Ada S, Ben B'. */
 const album = (
   album_id: string,
-  cards: Card[],
+  cards: Card[] | string,
   game: Partial<AwardedAlbum> = {},
 ): AwardedAlbum => ({
   album_id,
   suggested_tier: null,
   submitter: null,
   predictions: [],
-  ratings: cards.map(([reviewer, tier, note = null, was = null]) => ({
+  ratings: toCards(cards).map(([reviewer, tier, note = null, was = null]) => ({
     reviewer,
     tier,
     note,
@@ -23,62 +24,27 @@ const album = (
   ...game,
 });
 
+function toCards(cards: Card[] | string): Card[] {
+  if (typeof cards !== 'string') return cards;
+  return cards.split(', ').map((card) => card.split(' ') as Card);
+}
+
 it('finds the lone wolf: most often alone the furthest from the others', () => {
-  const one = album('1', [
-    ['Ada', 'S'],
-    ['Ben', 'S'],
-    ['Cleo', 'E'],
-  ]);
-  const two = album('2', [
-    ['Ada', 'A'],
-    ['Ben', 'B'],
-    ['Cleo', 'F'],
-  ]);
-  const three = album('3', [
-    ['Ada', 'F'],
-    ['Ben', 'A'],
-    ['Cleo', 'A'],
-  ]);
+  const one = album('1', 'Ada S, Ben S, Cleo E');
+  const two = album('2', 'Ada A, Ben B, Cleo F');
+  const three = album('3', 'Ada F, Ben A, Cleo A');
   expect(getAwards([one, two, three]).lone_wolf).toEqual({ reviewers: ['Cleo'], albums: 2 });
   expect(getAwards([one, three]).lone_wolf).toEqual({ reviewers: ['Ada', 'Cleo'], albums: 1 });
-  const tied = album('4', [
-    ['Ada', 'S'],
-    ['Ben', 'S'],
-    ['Cleo', 'F'],
-    ['Dev', 'F'],
-  ]);
+  const tied = album('4', 'Ada S, Ben S, Cleo F, Dev F');
   expect(getAwards([tied]).lone_wolf).toBeNull();
-  expect(
-    getAwards([
-      album('5', [
-        ['Ada', 'S'],
-        ['Ben', 'F'],
-      ]),
-    ]).lone_wolf,
-  ).toBeNull();
+  expect(getAwards([album('5', 'Ada S, Ben F')]).lone_wolf).toBeNull();
 });
 
 it('finds the softest heart: the highest average, not of equals', () => {
-  const albums = [
-    album('1', [
-      ['Ada', 'S'],
-      ['Ben', 'B'],
-    ]),
-    album('2', [
-      ['Ada', 'B'],
-      ['Ben', '?'],
-    ]),
-  ];
+  const albums = [album('1', 'Ada S, Ben B'), album('2', 'Ada B, Ben ?')];
   expect(getAwards(albums).softest_heart).toEqual({ reviewers: ['Ada'], average: 85 });
-  expect(
-    getAwards([
-      album('1', [
-        ['Ada', 'B'],
-        ['Ben', 'B'],
-      ]),
-    ]).softest_heart,
-  ).toBeNull();
-  expect(getAwards([album('1', [['Ada', 'S']])]).softest_heart).toBeNull();
+  expect(getAwards([album('1', 'Ada B, Ben B')]).softest_heart).toBeNull();
+  expect(getAwards([album('1', 'Ada S')]).softest_heart).toBeNull();
 });
 
 it('quotes the longest note that fits, of the album with the widest distance', () => {
@@ -107,11 +73,8 @@ it('finds the best caller, and shares the award on a tie', () => {
     { reviewer: 'Ada', call: 'A' as const, guess: null },
     { reviewer: 'Ben', call: 'B' as const, guess: null },
   ];
-  const cards: Card[] = [
-    ['Ada', 'A'],
-    ['Ben', 'A'],
-  ];
-  const called = (suggested_tier: Tier) => album('1', cards, { suggested_tier, predictions });
+  const called = (suggested_tier: Tier) =>
+    album('1', 'Ada A, Ben A', { suggested_tier, predictions });
   expect(getAwards([called('A')]).best_caller).toEqual({ reviewers: ['Ada'], points: 3 });
   expect(getAwards([called('A'), called('B')]).best_caller).toEqual({
     reviewers: ['Ada', 'Ben'],

@@ -19,18 +19,12 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('ignores picks of this device, stored or pending', () => {
+  it('ignores picks of this device, stored or pending, also if another device picked the same', () => {
     const before = testBracket(4);
     const own = { picks: [pick(before, 'm1', 's4'), pick(before, 'm2', 's2')], undos: [] };
     const after = decide(before, 'm1', 's4');
     expect(findRemoteResult(before, after, own)).toBeNull();
     expect(findRemoteResult(after, decide(after, 'm2', 's2'), own)).toBeNull();
-  });
-
-  it('ignores the same pick on both devices', () => {
-    const before = testBracket(4);
-    const own = { picks: [pick(before, 'm1', 's1')], undos: [] };
-    expect(findRemoteResult(before, decide(before, 'm1', 's1'), own)).toBeNull();
   });
 
   it('reports the stored winner when this device picked too late', () => {
@@ -74,35 +68,22 @@ describe('findRemoteResult', () => {
     });
   });
 
-  it('reports the result that another device undid', () => {
+  it('reports the result that another device undid, whoever picked it', () => {
     const before = testBracket(4);
     const decided = decide(before, 'm1', 's4');
-    expect(findRemoteResult(decided, decide(decided, 'm1', null), NONE)).toEqual({
-      match_id: 'm1',
-      winner_id: null,
-      text: 'The win for Song 4 was undone on another device',
-      detail: null,
-    });
+    for (const own of [NONE, { picks: [pick(before, 'm1', 's4')], undos: [] }])
+      expect(findRemoteResult(decided, decide(decided, 'm1', null), own)).toEqual({
+        match_id: 'm1',
+        winner_id: null,
+        text: 'The win for Song 4 was undone on another device',
+        detail: null,
+      });
   });
 
-  it('reports when another device undoes a pick of this device', () => {
-    const before = testBracket(4);
-    const own = { picks: [pick(before, 'm1', 's4')], undos: [] };
-    const decided = decide(before, 'm1', 's4');
-    expect(findRemoteResult(decided, decide(decided, 'm1', null), own)?.text).toBe(
-      'The win for Song 4 was undone on another device',
-    );
-  });
-
-  it('ignores an undo of this device', () => {
+  it('ignores an undo of this device, but not a result that made it fail', () => {
     const decided = decide(testBracket(4), 'm1', 's4');
     const own = { picks: [], undos: [decided.version] };
     expect(findRemoteResult(decided, decide(decided, 'm1', null), own)).toBeNull();
-  });
-
-  it('reports a result that made an undo of this device fail', () => {
-    const decided = decide(testBracket(4), 'm1', 's4');
-    const own = { picks: [], undos: [decided.version] };
     expect(findRemoteResult(decided, decide(decided, 'm2', 's3'), own)?.text).toBe(
       'Song 3 is through',
     );
