@@ -24,3 +24,12 @@ export function createPhone(call: ReturnType<typeof createCaller>['call']) {
   };
   return { cookies, keep, send };
 }
+
+/** Phones by the names of their owners in lowercase, such as `{ ada, ben }`. */
+export function nameByOwner<const Names extends readonly string[], Phone>(
+  names: Names,
+  phones: readonly Phone[],
+) {
+  const entries = names.map((name, place) => [name.toLowerCase(), phones[place]]);
+  return Object.fromEntries(entries) as { [Name in Names[number] as Lowercase<Name>]: Phone };
+}

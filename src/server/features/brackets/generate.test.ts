@@ -118,11 +118,15 @@ describe('POST /api/brackets/{id}/generate', () => {
     ]);
   });
 
-  it('discards results and the undo history on request', async () => {
-    const played = await pick(await pick(await generated(4), '1.1', 1), '1.2', 3);
+  it('discards results, the undo history and withdrawals on request', async () => {
+    const played = await pick(await generated(4), '1.1', 1);
+    const songId = findTestSong(played, 2).id;
+    const withdrawn = await act(contract.removeSongEndpoint, played, { songId });
+    expect(findTestSong(withdrawn, 2).is_withdrawn).toBe(true);
     const anew = { discard_results: true };
-    const bracket = await act(contract.generateMatchupsEndpoint, played, {}, anew);
+    const bracket = await act(contract.generateMatchupsEndpoint, withdrawn, {}, anew);
     expect(bracket).toMatchObject({ status: 'ready', can_undo: false });
+    expect(bracket.songs.every(({ is_withdrawn }) => !is_withdrawn)).toBe(true);
     expect(bracket.progress).toEqual({ decided: 0, total: 3 });
   });
 
@@ -137,25 +141,8 @@ describe('POST /api/brackets/{id}/generate', () => {
     ]);
     expect(rejection.affected).toEqual([matchAt(played, '1.1').id]);
     expect(rejection.bracket).toEqual({ ...played, share_token: null });
-  });
-
-  it('needs no confirmation when all results were undone', async () => {
-    const bracket = await generated(4);
-    await pick(await pick(bracket, '1.1', 1), '1.1', null);
-    expect((await act(contract.generateMatchupsEndpoint, bracket)).status).toBe('ready');
-  });
-
-  it('reinstates withdrawn songs', async () => {
-    const played = await pick(await generated(4), '1.1', 1);
-    const songId = findTestSong(played, 2).id;
-    const withdrawn = await act(contract.removeSongEndpoint, played, { songId });
-    expect(findTestSong(withdrawn, 2).is_withdrawn).toBe(true);
-    const bracket = await act(
-      contract.generateMatchupsEndpoint,
-      withdrawn,
-      {},
-      { discard_results: true },
-    );
-    expect(bracket.songs.every(({ is_withdrawn }) => !is_withdrawn)).toBe(true);
+    // Results that were undone need no confirmation.
+    await pick(played, '1.1', null);
+    expect((await act(contract.generateMatchupsEndpoint, played)).status).toBe('ready');
   });
 });

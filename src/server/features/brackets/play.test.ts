@@ -95,13 +95,6 @@ describe('a result', () => {
     expect(after.champion?.title).toBe('Song 3');
   });
 
-  it('of the final leaves the bracket active until the third place is decided', async () => {
-    const bracket = await generated(4, { third_place: true });
-    const final = await played(bracket, ['1.1', 1], ['1.2', 3], ['2.1', 3]);
-    expect([final.status, final.champion?.seed]).toEqual(['active', 3]);
-    expect((await pick(final, '2.2', 2)).status).toBe('completed');
-  });
-
   it('sent again changes nothing, however old its version', async () => {
     const bracket = await generated(4);
     const after = await pick(bracket, '1.1', 1);
@@ -132,16 +125,6 @@ describe('a result', () => {
       });
   });
 
-  it('returns 409 for two songs that no longer meet after a cascade', async () => {
-    const seen = await played(await generated(8), ['1.1', 1], ['1.2', 4], ['2.1', 4]);
-    const after = await pick(seen, '1.1', 8, true);
-    expect(shown(after, '2.1')).toBe('8 – 4: ready');
-    expect(await rejectedPick(seen, '2.1', 1)).toMatchObject({
-      code: 'STALE_VERSION',
-      bracket: after,
-    });
-  });
-
   it('of another match does not make a version stale', async () => {
     const bracket = await generated(8);
     await pick(bracket, '1.1', 1);
@@ -156,11 +139,6 @@ describe('a result', () => {
       'SONG_NOT_IN_MATCH',
       { winner_id: 'This song is not in this match' },
     ]);
-  });
-
-  it('of a match without an opponent is rejected', async () => {
-    const rejection = await rejectedPick(await generated(3), '1.1', 1);
-    expect([rejection.status, rejection.code]).toEqual([409, 'MATCH_NOT_READY']);
   });
 
   it('returns 404 for an unknown match', async () => {
@@ -230,13 +208,6 @@ describe('a change of an earlier result', () => {
       done.matchups.map(({ decided_at }) => decided_at),
     );
     expect(undone.status).toBe('completed');
-  });
-
-  it('undoes it with null', async () => {
-    const bracket = await generated(4);
-    const after = await pick(await pick(bracket, '1.1', 1), '1.1', null);
-    expect(states(after)).toEqual(states(bracket));
-    expect(after.status).toBe('ready');
   });
 });
 
@@ -397,25 +368,19 @@ describe('a completed bracket', () => {
     expect(states(data)).toEqual(states(done));
   });
 
-  it('accepts the same result again from anyone', async () => {
+  it('accepts the same result again from anyone, and another from an admin', async () => {
     const done = await over();
     expect((await pick(done, '2.1', 1)).version).toBe(done.version);
-  });
-
-  it('can be changed by an admin', async () => {
-    const done = await over();
     const { data } = await ask(contract.decideMatchEndpoint, decision(done, '2.1', 2));
     expect(states(data).at(-1)).toBe('1 – 2: completed, 2');
   });
 
-  it('lets visitors undo its last result for ten minutes', async () => {
+  it('lets visitors undo its last result for ten minutes, then only admins', async () => {
     const done = await over();
     pass(10 * MINUTE);
-    expect((await undo(done)).status).toBe('active');
-  });
-
-  it('lets only admins undo its last result after that', async () => {
-    const done = await over();
+    const undone = await undo(done);
+    expect(undone.status).toBe('active');
+    await pick(undone, '2.1', 1);
     pass(10 * MINUTE + 1);
     const params = { id: done.id };
     const { status, code } = await visitor.rejected(contract.undoResultEndpoint, { params });

@@ -14,7 +14,7 @@ import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { flipCoin } from '#shared/domain/brackets/ballot.ts';
 import { findBracketVersions } from '../brackets-repository.ts';
 import { decision, findTestSong, getConflict, matchAt, shown } from '../test-brackets.ts';
-import { shownVotes, startBallots } from './test-ballots.ts';
+import { shownVotes, startBallots, type TestVoter } from './test-ballots.ts';
 
 // Admins may change the reviewers.
 const club = await startBallots({ REVIEWERS: '' });
@@ -24,12 +24,20 @@ beforeEach(() =>
   ask(updateSettingsEndpoint, { body: { reviewers: ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] } }),
 );
 
-const THREE = ['Ada', 'Ben', 'Cleo'];
+const createLink = (reviewer: string) =>
+  ask(createPersonalLinkEndpoint, { params: { reviewer }, body: {} });
+
+/** Opens a new personal link of a reviewer on a phone. */
+async function openLink(by: TestVoter, reviewer: string) {
+  const { token } = (await createLink(reviewer)).data;
+  await by.send(openPersonalLinkEndpoint, { body: { token } });
+}
+
+const THREE = ['Ada', 'Ben', 'Cleo'] as const;
 
 describe('a vote', () => {
   it('is decided by the majority when all present voters have voted', async () => {
-    const { bracket, id, phones } = await withVoters(4, THREE);
-    const [ada, ben, cleo] = phones;
+    const { bracket, id, ada, ben, cleo } = await withVoters(4, THREE);
     await ada.vote(bracket, '1.1', 4);
     await ben.vote(bracket, '1.1', 1);
     expect(shown(await read(id), '1.1')).toBe('1 – 4: ready');
@@ -46,8 +54,7 @@ describe('a vote', () => {
   });
 
   it('can be changed and withdrawn until then', async () => {
-    const { bracket, id, phones } = await withVoters(4, THREE);
-    const [ada, ben, cleo] = phones;
+    const { bracket, id, ada, ben, cleo } = await withVoters(4, THREE);
     await ada.vote(bracket, '1.1', 4);
     await ada.vote(bracket, '1.1', 1);
     await ben.vote(bracket, '1.1', 4);
@@ -59,8 +66,7 @@ describe('a vote', () => {
   });
 
   it('is not accepted for the next match while the result is shown', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada']);
-    const [ada] = phones;
+    const { bracket, id, ada } = await withVoters(4, ['Ada']);
     await ada.vote(bracket, '1.1', 1);
     const after = await read(id);
     await expect(ada.vote(after, '1.2', 2)).rejects.toThrow('409 RESULT_SHOWN');
@@ -71,8 +77,7 @@ describe('a vote', () => {
   });
 
   it('ahead counts when its match comes up, and can be changed until then', async () => {
-    const { bracket, id, phones } = await withVoters(8, ['Ada', 'Ben']);
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(8, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.3', 2);
     await ada.vote(bracket, '1.2', 4);
     await ada.vote(bracket, '1.2', 5);
@@ -91,8 +96,7 @@ describe('a vote', () => {
   });
 
   it('waits for nobody who is asleep, but counts their vote', async () => {
-    const { bracket, id, phones } = await withVoters(4, THREE);
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(4, THREE);
     await ada.vote(bracket, '1.1', 4);
     wait(50);
     await ben.vote(bracket, '1.1', 4);
@@ -105,8 +109,7 @@ describe('a vote', () => {
   });
 
   it('waits for a late voter', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(4, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.1', 1);
     const cleo = phone();
     await cleo.join(id, 'Cleo');
@@ -117,8 +120,7 @@ describe('a vote', () => {
   });
 
   it('ends when the last missing voter leaves, whose votes are withdrawn', async () => {
-    const { bracket, id, phones } = await withVoters(8, THREE);
-    const [ada, ben, cleo] = phones;
+    const { bracket, id, ada, ben, cleo } = await withVoters(8, THREE);
     await cleo.vote(bracket, '1.2', 4);
     await ada.vote(bracket, '1.1', 1);
     await ben.vote(bracket, '1.1', 1);
@@ -129,8 +131,7 @@ describe('a vote', () => {
   });
 
   it('is rejected for another song, an older version and an unknown match', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada']);
-    const [ada] = phones;
+    const { bracket, id, ada } = await withVoters(4, ['Ada']);
     await expect(ada.vote(bracket, '1.1', 2)).rejects.toThrow('400 INVALID_INPUT');
     const body = { song_id: findTestSong(bracket, 1).id, version: 0 };
     const params = { matchId: matchAt(bracket, '1.1').id };
@@ -145,8 +146,7 @@ describe('a vote', () => {
 
 describe('a tie', () => {
   it('is decided by a coin with a stored seed, shown before the result', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(4, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.1', 1);
     const state = await ben.vote(bracket, '1.1', 4);
     const after = await read(id);
@@ -157,25 +157,15 @@ describe('a tie', () => {
     expect(state.result_until).toBe('2026-03-06T12:00:04.000Z');
   });
 
-  it('waits for the host while the bracket is changed otherwise', async () => {
-    const { bracket, id, phones } = await withVoters(4, THREE, { ties: 'host' });
-    const [ada, ben, cleo] = phones;
-    await ada.vote(bracket, '1.1', 1);
-    await ben.vote(bracket, '1.1', 4);
-    // Before Cleo has voted.
-    await close(id);
-    await ask(contract.updateBracketEndpoint, { params: { id }, body: { name: 'Renamed' } });
-    await expect(cleo.vote(bracket, '1.1', 4)).rejects.toThrow('409 VOTE_TIED');
-    expect(await cleo.look(id)).toMatchObject({ is_tied: true });
-  });
-
   it('is decided by the host if the bracket says so', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben'], { ties: 'host' });
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(4, ['Ada', 'Ben'], { ties: 'host' });
     await ada.vote(bracket, '1.1', 1);
     expect(await ben.vote(bracket, '1.1', 4)).toMatchObject({ is_tied: true });
     await expect(ada.vote(bracket, '1.1', 4)).rejects.toThrow('409 VOTE_TIED');
     expect((await read(id)).ballots).toEqual([]);
+    // It also waits while the bracket is changed otherwise.
+    await ask(contract.updateBracketEndpoint, { params: { id }, body: { name: 'Renamed' } });
+    expect(await ben.look(id)).toMatchObject({ is_tied: true });
     const { data } = await ask(contract.decideMatchEndpoint, decision(bracket, '1.1', 4));
     expect(shownVotes(data, '1.1')).toBe('host: Ada 1, Ben 4');
     expect(await ada.look(id)).toMatchObject({ is_tied: false });
@@ -184,9 +174,9 @@ describe('a tie', () => {
 
 describe('the host', () => {
   it('ends a vote early', async () => {
-    const { bracket, id, phones } = await withVoters(4, THREE);
+    const { bracket, id, ada } = await withVoters(4, THREE);
     await expect(close(id)).rejects.toThrow();
-    await phones[0].vote(bracket, '1.1', 4);
+    await ada.vote(bracket, '1.1', 4);
     const params = { id, matchId: matchAt(bracket, '1.1').id };
     expect((await visitor.rejected(contract.closeVoteEndpoint, { params })).status).toBe(401);
     await close(id);
@@ -194,8 +184,8 @@ describe('the host', () => {
   });
 
   it('decides a match, whose votes are then shown; other taps are rejected', async () => {
-    const { bracket, phones } = await withVoters(4, THREE);
-    await phones[0].vote(bracket, '1.1', 4);
+    const { bracket, ada } = await withVoters(4, THREE);
+    await ada.vote(bracket, '1.1', 4);
     const taken = await visitor.rejected(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
     expect([taken.status, taken.code]).toEqual([409, 'DECIDED_BY_VOTE']);
     const { data } = await ask(contract.decideMatchEndpoint, decision(bracket, '1.1', 1));
@@ -203,8 +193,8 @@ describe('the host', () => {
   });
 
   it('replaces a decided result, whose votes no longer count', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada']);
-    await phones[0].vote(bracket, '1.1', 4);
+    const { bracket, id, ada } = await withVoters(4, ['Ada']);
+    await ada.vote(bracket, '1.1', 4);
     const after = await read(id);
     const { data } = await ask(contract.decideMatchEndpoint, decision(after, '1.1', 1));
     expect(shownVotes(data, '1.1')).toBe('host: ');
@@ -225,8 +215,7 @@ describe('the host', () => {
 
 describe('a voter', () => {
   it('takes a free name, or one whose phone is asleep', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
-    const [ada] = phones;
+    const { bracket, id, ada } = await withVoters(4, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.1', 1);
     const other = phone();
     await expect(other.join(id, 'Ada')).rejects.toThrow('409 VOTER_TAKEN');
@@ -242,8 +231,7 @@ describe('a voter', () => {
   });
 
   it('keeps one name for each bracket, by a cookie stored as a hash', async () => {
-    const { id, phones } = await withVoters(4, ['Ada']);
-    const [ada] = phones;
+    const { id, ada } = await withVoters(4, ['Ada']);
     await ada.join(id, 'Ben');
     expect((await ada.look(id)).voters.map(({ reviewer }) => reviewer)).toEqual(['Ben']);
     const other = await withVoters(4, []);
@@ -293,35 +281,22 @@ describe('a voter', () => {
   });
 
   it('is proven by a personal link, which takes the name over', async () => {
-    const { id, phones } = await withVoters(4, ['Ada']);
-    const made = await ask(createPersonalLinkEndpoint, {
-      params: { reviewer: 'Ada' },
-      body: {},
-    });
+    const { id, ada } = await withVoters(4, ['Ada']);
     const linked = phone();
-    await linked.send(openPersonalLinkEndpoint, { body: { token: made.data.token } });
+    await openLink(linked, 'Ada');
     expect((await linked.look(id)).me).toEqual({ reviewer: 'Ada', is_in: false, votes: [] });
     expect((await linked.join(id, 'Ada')).me?.is_in).toBe(true);
-    expect((await phones[0].look(id)).me).toBeNull();
+    expect((await ada.look(id)).me).toBeNull();
   });
 
   /** Creates a link for Ada, and a phone that joined a bracket by it and voted. */
   async function withLinkedPhone() {
-    const { bracket, id, phones } = await withVoters(4, ['Ben', 'Cleo']);
+    const { bracket, id, ben, cleo } = await withVoters(4, ['Ben', 'Cleo']);
     const linked = phone();
-    const link = async () => {
-      const made = await ask(createPersonalLinkEndpoint, {
-        params: { reviewer: 'Ada' },
-        body: {},
-      });
-      return made.data.token;
-    };
-    const open = async (token: string) =>
-      linked.send(openPersonalLinkEndpoint, { body: { token } });
-    await open(await link());
+    await openLink(linked, 'Ada');
     await linked.join(id, 'Ada');
     await linked.vote(bracket, '1.1', 1);
-    return { bracket, id, phones, linked, link, open };
+    return { bracket, id, ben, cleo, linked };
   }
 
   it.each([
@@ -329,17 +304,13 @@ describe('a voter', () => {
       'its personal link is revoked',
       () => ask(revokePersonalLinkEndpoint, { params: { reviewer: 'Ada' } }),
     ],
-    [
-      'its personal link is replaced',
-      () => ask(createPersonalLinkEndpoint, { params: { reviewer: 'Ada' }, body: {} }),
-    ],
+    ['its personal link is replaced', () => createLink('Ada')],
     [
       'its reviewer is retired',
       () => ask(updateSettingsEndpoint, { body: { reviewers: ['Ben', 'Cleo'] } }),
     ],
   ])('votes no longer once %s, but the votes cast before count', async (_name, end) => {
-    const { bracket, id, phones, linked } = await withLinkedPhone();
-    const [ben, cleo] = phones;
+    const { bracket, id, ben, cleo, linked } = await withLinkedPhone();
     await end();
     await expect(linked.vote(bracket, '1.1', 4)).rejects.toThrow('401 VOTER_REQUIRED');
     await expect(linked.vote(bracket, '1.2', 2)).rejects.toThrow('401 VOTER_REQUIRED');
@@ -354,8 +325,7 @@ describe('a voter', () => {
 
   it('votes no longer when its phone opens the link of another reviewer', async () => {
     const { bracket, id, linked } = await withLinkedPhone();
-    const made = await ask(createPersonalLinkEndpoint, { params: { reviewer: 'Dev' }, body: {} });
-    await linked.send(openPersonalLinkEndpoint, { body: { token: made.data.token } });
+    await openLink(linked, 'Dev');
     await expect(linked.vote(bracket, '1.1', 4)).rejects.toThrow('401 VOTER_REQUIRED');
     expect((await linked.look(id)).me?.reviewer).toBe('Dev');
     await linked.join(id, 'Dev');
@@ -365,9 +335,8 @@ describe('a voter', () => {
   });
 
   it('is not waited for once its personal link is revoked', async () => {
-    const { bracket, id, phones, linked } = await withLinkedPhone();
+    const { bracket, id, ben, cleo, linked } = await withLinkedPhone();
     await linked.vote(bracket, '1.1', null);
-    const [ben, cleo] = phones;
     await ben.vote(bracket, '1.1', 4);
     await cleo.vote(bracket, '1.1', 4);
     expect(shownVotes(await read(id), '1.1')).toBeNull();
@@ -377,11 +346,11 @@ describe('a voter', () => {
   });
 
   it('who took a free name stays when a link of that name is revoked', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
-    await ask(createPersonalLinkEndpoint, { params: { reviewer: 'Ada' }, body: {} });
+    const { bracket, id, ada } = await withVoters(4, ['Ada', 'Ben']);
+    await createLink('Ada');
     await ask(revokePersonalLinkEndpoint, { params: { reviewer: 'Ada' } });
-    await phones[0].vote(bracket, '1.1', 4);
-    expect((await phones[0].look(id)).me?.is_in).toBe(true);
+    await ada.vote(bracket, '1.1', 4);
+    expect((await ada.look(id)).me?.is_in).toBe(true);
   });
 
   it('of a bracket for admins must be an admin', async () => {
@@ -390,8 +359,7 @@ describe('a voter', () => {
   });
 
   it('may undo the last result, which clears its votes; other visitors may not', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada']);
-    const [ada] = phones;
+    const { bracket, id, ada } = await withVoters(4, ['Ada']);
     await ada.vote(bracket, '1.2', 2);
     await ada.vote(bracket, '1.1', 4);
     const rejection = await visitor.rejected(contract.undoResultEndpoint, { params: { id } });
@@ -407,8 +375,7 @@ describe('a voter', () => {
 
 describe('a bracket by vote', () => {
   it('rejects votes while paused, and keeps those it has', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(4, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.1', 1);
     await act(contract.pauseBracketEndpoint, bracket);
     await expect(ben.vote(bracket, '1.1', 1)).rejects.toThrow('409 BRACKET_PAUSED');
@@ -421,8 +388,7 @@ describe('a bracket by vote', () => {
   });
 
   it('drops the votes of a match whose song is withdrawn', async () => {
-    const { bracket, id, phones } = await withVoters(8, ['Ada', 'Ben']);
-    const [ada, ben] = phones;
+    const { bracket, id, ada, ben } = await withVoters(8, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.1', 1);
     await ben.vote(bracket, '1.1', 1);
     wait(2);
@@ -436,8 +402,7 @@ describe('a bracket by vote', () => {
   });
 
   it('drops all votes with new matchups, or when taps decide instead', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
-    const [ada] = phones;
+    const { bracket, id, ada } = await withVoters(4, ['Ada', 'Ben']);
     await ada.vote(bracket, '1.1', 1);
     const again = await act(contract.generateMatchupsEndpoint, bracket);
     expect((await ada.look(id)).me?.votes).toEqual([]);
@@ -448,8 +413,8 @@ describe('a bracket by vote', () => {
   });
 
   it('keeps its way of deciding once it has results', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada']);
-    await phones[0].vote(bracket, '1.1', 1);
+    const { bracket, id, ada } = await withVoters(4, ['Ada']);
+    await ada.vote(bracket, '1.1', 1);
     const update = (body: object) => ({ params: { id }, body });
     const rejection = getConflict(
       await rejected(contract.updateBracketEndpoint, update({ voting: 'first_tap' })),
@@ -463,10 +428,10 @@ describe('a bracket by vote', () => {
   });
 
   it('plays to its end with a third-place match, and shows its votes on the shared page', async () => {
-    const { id, phones } = await withVoters(4, THREE, { third_place: true });
+    const { id, ada, phones } = await withVoters(4, THREE, { third_place: true });
     for (let n = 0; n < 4; n += 1) {
       const bracket = await read(id);
-      const next = await phones[0].look(id);
+      const next = await ada.look(id);
       const match = bracket.matchups.find((one) => one.id === next.match_id);
       const seed = bracket.songs.find((song) => song.id === match?.song_a)?.seed ?? 0;
       for (const one of phones) await one.vote(bracket, `${match?.round}.${match?.position}`, seed);
@@ -479,20 +444,20 @@ describe('a bracket by vote', () => {
       params: { token: share_token },
     });
     expect(shared.data.ballots).toEqual(bracket.ballots);
-    expect(await phones[0].look(id)).toMatchObject({ match_id: null, result_match_id: null });
+    expect(await ada.look(id)).toMatchObject({ match_id: null, result_match_id: null });
   });
 
   it('reports votes and presence to its subscribers, without a new version of the bracket', async () => {
-    const { bracket, id, phones } = await withVoters(4, ['Ada', 'Ben']);
+    const { bracket, id, ada, ben } = await withVoters(4, ['Ada', 'Ben']);
     const topic = async () => (await findBracketVersions(db, [id])).get(id);
     const before = await topic();
-    await phones[0].vote(bracket, '1.1', 1);
+    await ada.vote(bracket, '1.1', 1);
     expect(await topic()).not.toBe(before);
     expect((await read(id)).version).toBe(bracket.version);
     wait(61);
-    await phones[0].look(id);
+    await ada.look(id);
     const asleep = await topic();
-    await phones[1].look(id);
+    await ben.look(id);
     expect(await topic()).not.toBe(asleep);
   });
 

@@ -15,8 +15,7 @@ const { admin, act, close, db, file, phone, withVoters } = await startBallots();
 
 /** A bracket with a shared page, in which Ada voted in two matches; her votes are secret. */
 async function sealed() {
-  const { bracket, id, phones } = await withVoters(8, ['Ada', 'Ben', 'Cleo']);
-  const [ada, ben] = phones;
+  const { bracket, id, ada, ben } = await withVoters(8, ['Ada', 'Ben', 'Cleo']);
   await ada.vote(bracket, '1.1', 1);
   await ada.vote(bracket, '1.2', 5);
   await ben.vote(bracket, '1.1', 8);

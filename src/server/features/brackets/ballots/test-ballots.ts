@@ -3,7 +3,7 @@ import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as contract from '#shared/contracts/brackets.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
-import { createPhone } from '../../../testing/test-phone.ts';
+import { createPhone, nameByOwner } from '../../../testing/test-phone.ts';
 import { findTestSong, matchAt, startBrackets } from '../test-brackets.ts';
 
 export type TestVoter = ReturnType<typeof createVoter>;
@@ -16,12 +16,16 @@ export async function startBallots(variables: Record<string, string> = {}) {
 
   const phone = (call: Call = club.call) => createVoter(call);
 
-  /** Creates a bracket by vote with matchups, and a phone for each of these voters. */
-  const withVoters = async (songs: number, names: readonly string[], fields: object = {}) => {
+  /** Creates a bracket by vote with matchups, and a phone for each of these voters: `{ id, ada }`. */
+  const withVoters = async <const Names extends readonly string[]>(
+    songs: number,
+    names: Names,
+    fields: object = {},
+  ) => {
     const bracket = await club.generated(songs, { voting: 'ballot', ...fields });
     const phones = names.map(() => phone());
     for (const [index, name] of names.entries()) await phones[index]?.join(bracket.id, name);
-    return { bracket, id: bracket.id, phones: phones as [TestVoter, TestVoter, TestVoter] };
+    return { bracket, id: bracket.id, phones, ...nameByOwner(names, phones) };
   };
 
   const read = async (id: string): Promise<Bracket> =>
