@@ -14,7 +14,6 @@ import {
   undoImportEndpoint,
 } from '#shared/contracts/changelog.ts';
 import { mergePeopleEndpoint, undoMergeEndpoint } from '#shared/contracts/people.ts';
-import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { formatChange } from '#shared/domain/changelog/change-sentence.ts';
 import { setReviewers } from '../../database/people.ts';
@@ -357,16 +356,6 @@ describe('the undo of imported ratings', () => {
     expect([await getRatings(album), await getRatings(other)]).toEqual([{ Ada: 'A' }, {}]);
     await restoreLast();
     expect(await getRatings(other)).toEqual({ Ada: 'A' });
-  });
-
-  it('follows a renamed person', async () => {
-    const album = await addRated('Hey What', { Ada: 'S' });
-    const { id } = await importRows([toRow('Hey What', { Ada: 'A' })], { Ada: 'replace' });
-    await ask(renameReviewerEndpoint, { body: { from: 'Ada', to: 'Bo' } });
-    await undo(id);
-    expect(await getRatings(album)).toEqual({ Bo: 'S' });
-    await restoreLast();
-    expect(await getRatings(album)).toEqual({ Bo: 'A' });
   });
 
   it('follows merged people, and leaves the ratings of the other one', async () => {

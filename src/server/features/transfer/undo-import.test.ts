@@ -15,13 +15,12 @@ import {
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated } from '#shared/domain/changelog/changelog.ts';
-import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
-import { createForm, FORM_HEADERS } from '../uploads/test-uploads.ts';
+import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
 import { findRecords } from './transfer-repository.ts';
 
 const { db, file, clock, ask, rejected, send, addAlbum, addSession } = await startTestApp();
@@ -37,16 +36,7 @@ const DAY = 86_400_000;
 
 async function importCsv(text = CSV): Promise<string> {
   const { session } = await signInAsAdmin({ send });
-  const reply = await send({
-    method: 'POST',
-    url: IMPORT_SHEET.path,
-    headers: { ...FORM_HEADERS, cookie: session },
-    payload: createForm([
-      ['password', PASSWORD],
-      ['file_name', 'club.csv'],
-      ['file', { bytes: Buffer.from(text), type: 'text/csv', filename: 'club.csv' }],
-    ]),
-  });
+  const reply = await sendImport(send, getCsvParts(text), session);
   expect(reply.status).toBe(200);
   return (await newestGroup('import')).id;
 }

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach } from 'vitest';
-import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
+import { IMPORT_SHEET, UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { coversIn } from '../../covers.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
+import { API_KEY, type createCaller, PASSWORD } from '../../testing/test-caller.ts';
 import { testCovers } from '../../testing/test-covers.ts';
 
 type FilePart = { bytes: Buffer; type?: string; filename?: string };
@@ -35,6 +35,24 @@ export const FORM_HEADERS = {
   'x-api-key': API_KEY,
   'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 };
+
+type Send = ReturnType<typeof createCaller>['send'];
+
+/** Sends the form of an import, in a session. */
+export const sendImport = (send: Send, parts: readonly Part[], cookie: string) =>
+  send({
+    method: 'POST',
+    url: IMPORT_SHEET.path,
+    headers: { ...FORM_HEADERS, cookie },
+    payload: createForm(parts),
+  });
+
+/** Parts of a form that imports a CSV file. */
+export const getCsvParts = (text: string): readonly Part[] => [
+  ['password', PASSWORD],
+  ['file_name', 'club.csv'],
+  ['file', { bytes: Buffer.from(text), type: 'text/csv', filename: 'club.csv' }],
+];
 
 /** Starts the app, and removes all covers before every test. */
 export async function startUploads(variables: Record<string, string> = {}) {

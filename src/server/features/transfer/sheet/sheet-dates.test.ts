@@ -14,6 +14,10 @@ test.each([
   ['Wed 1/5/2024 20:30', '2024-05-01'],
   ['1 May 2024', '2024-05-01'],
   ['May 1, 2024', '2024-05-01'],
+  ['May 1st, 2024', '2024-05-01'],
+  ['2024. 5. 1.', '2024-05-01'],
+  ['2024-05-01 00:00:00', '2024-05-01'],
+  ['1 avril 2024', '2024-04-01'],
   ['1st of May 2024', '2024-05-01'],
   ['1-May-24', '2024-05-01'],
   ['woensdag 1 mei 2024', '2024-05-01'],
@@ -53,6 +57,7 @@ test.each([
   '',
   '2024',
   'May 2024',
+  'last Friday',
   '1 May',
   '31.2.2024',
   '13.13.2024',
@@ -71,6 +76,8 @@ test('uses the only order in which every date is valid', () => {
   const dates = readDates(column('05/01/2024', '25/01/2024', '1 May 2024'), null);
   expect(dates.question).toBe(null);
   expect(dates.read('05/01/2024')).toBe('2024-01-05');
+  const others = readDates(column('04/01/2025', '03/14/2025'), null);
+  expect([others.question, others.read('04/01/2025')]).toEqual([null, '2025-04-01']);
 });
 
 test('reads years of two figures, and asks whether the year is first', () => {
