@@ -1,7 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logoutEndpoint } from '#shared/contracts/admin.ts';
 import * as albums from '#shared/contracts/albums.ts';
@@ -15,6 +13,7 @@ import { temporaryDirectory } from '../../testing/test-app.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
+import { readStored } from '../../testing/test-stored.ts';
 import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
 import { readBackupManifest, verifyBackup } from '../backups/verify-backup.ts';
@@ -33,6 +32,8 @@ const { addAlbums, asHost, linkedPhone, look, open, rate, wait } = test;
 const NOTE = 'canary of a sealed note';
 /** A tier that nothing else in these tests has. */
 const TIER = 'Tiering Herrie';
+
+const stored = () => readStored(db, file);
 
 const isReported = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
@@ -312,22 +313,3 @@ describe.runIf(getEngine(db) === 'sqlite')('a backup', () => {
     ]);
   });
 });
-
-/** Content of the database file once the WAL is in it; for PostgreSQL all rows. */
-async function stored(): Promise<string[]> {
-  if (getEngine(db) === 'postgres') return rows();
-  const database = new Database(file);
-  database.pragma('wal_checkpoint(truncate)');
-  database.close();
-  return [readFileSync(file, 'latin1')];
-}
-
-async function rows(): Promise<string[]> {
-  const texts: string[] = [];
-  for (const { name } of await db.introspection.getTables()) {
-    const { rows: found } = await sql<{ row: string }>`select t::text as row
-      from ${sql.table(name)} t`.execute(db);
-    texts.push(...found.map(({ row }) => row));
-  }
-  return texts;
-}

@@ -249,7 +249,7 @@ describe('a receiver', () => {
 
   it('that never responds is tried again after its time', async () => {
     await addTarget();
-    const impatient = test.startNotifier(test, { timeoutMs: 100 });
+    const impatient = test.startNotifier(test, { timeoutMs: 20 });
     receiver.respond('silence');
     await addSession();
     await impatient.run();

@@ -9,15 +9,13 @@ import {
 import * as contract from '#shared/contracts/notifications.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
-import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { PASSWORD } from '../../testing/test-caller.ts';
-import { createForm, FORM_HEADERS } from '../uploads/test-uploads.ts';
+import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
 import { addEvent } from './outbox-repository.ts';
 import { CLUB_URL, startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();
-const { ask, db, receiver, addTarget, listDeliveries, deliver, wait, host } = test;
+const { ask, db, receiver, addTarget, listDeliveries, deliver, wait, host, revealAndSave } = test;
 
 const addSession = (fields: object = {}) => test.addSession(fields);
 const titles = () => receiver.bodies().map(({ title }) => title);
@@ -34,8 +32,7 @@ async function playEvening(...cards: Record<string, string>[]) {
   for (const [place, ratings] of cards.entries()) {
     for (const [index, name] of names.entries())
       await phones[index]?.rate(code, opened.albums[place] ?? '', ratings[name] ?? null);
-    await host.ask(rooms.revealRoomEndpoint, code);
-    await host.ask(rooms.saveInRoomEndpoint, code, {
+    await revealAndSave(code, {
       tier: 'B',
       veto: false,
       veto_by: null,
@@ -308,8 +305,7 @@ describe('silence', () => {
     await host.ask(rooms.startRoomEndpoint, room.code);
     const [phone] = await test.seat(room.code, 'Ada');
     await phone?.rate(room.code, id, 'S');
-    await host.ask(rooms.revealRoomEndpoint, room.code);
-    await host.ask(rooms.saveInRoomEndpoint, room.code, { tier: 'S', veto: false, veto_by: null });
+    await revealAndSave(room.code, { tier: 'S', veto: false, veto_by: null });
     await host.ask(rooms.closeRoomEndpoint, room.code);
     const { play } = await addBracket({ is_test: true });
     await play('song_a');
@@ -321,16 +317,7 @@ describe('silence', () => {
     await addTarget();
     const csv =
       'Artist,Title,Tier,Submitted by,Session date,Location,rating:Ada\nX,Y,S,Ada,2026-03-01,Attic,S';
-    const reply = await test.send({
-      method: 'POST',
-      url: IMPORT_SHEET.path,
-      headers: { ...FORM_HEADERS, ...test.asHost() },
-      payload: createForm([
-        ['password', PASSWORD],
-        ['file_name', 'club.csv'],
-        ['file', { bytes: Buffer.from(csv), type: 'text/csv', filename: 'club.csv' }],
-      ]),
-    });
+    const reply = await sendImport(test.send, getCsvParts(csv), test.asHost().cookie);
     expect(reply.status).toBe(200);
     for (const endpoint of [undoImportEndpoint, restoreImportEndpoint]) {
       wait(60);

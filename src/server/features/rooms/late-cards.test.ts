@@ -12,11 +12,7 @@ const giveRating = (id: string, individual_tiers: Record<string, string>) =>
 
 /** A room in which Ada has rated and the cards are revealed, while Ben has not rated. */
 async function revealWithoutBen() {
-  const {
-    code,
-    id,
-    phones: [ada, ben],
-  } = await openSeated('Ada', 'Ben');
+  const { code, id, ada, ben } = await openSeated('Ada', 'Ben');
   await ada.rate(code, id, 'S', 'Bliss');
   await host.ask(contract.revealRoomEndpoint, code);
   return { code, id, ada, ben };

@@ -40,18 +40,6 @@ describe('the lobby', () => {
     );
   });
 
-  it('lets the host change the list before the start', async () => {
-    const { code, albums } = await openLobby(3);
-    const [first, second, third] = albums;
-    await host.ask(contract.arrangeRoomEndpoint, code, { album_ids: [third, first] });
-    const started = await host.ask(contract.startRoomEndpoint, code);
-    expect(started.albums.map(({ album_id, state }) => [album_id, state])).toEqual([
-      [third, 'rating'],
-      [first, 'waiting'],
-    ]);
-    expect(started.albums.map(({ album_id }) => album_id)).not.toContain(second);
-  });
-
   it('leaves no changes when it closes', async () => {
     const { code, id } = await openLobby(1);
     expect(await host.ask(contract.closeRoomEndpoint, code)).toMatchObject({ status: 'closed' });

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { logoutEndpoint } from '#shared/contracts/admin.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { getEngine } from '../../database/engine.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
+import { readStored } from '../../testing/test-stored.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
-const { call, db, file, host, browser, openWith, seat } = await startRooms();
+const { call, db, file, host, browser, openWith, revealAndSave, seat } = await startRooms();
 
 const NOTE = 'canary of a sealed note';
 /** A tier that nothing else in these tests has. */
@@ -21,6 +21,8 @@ const ADA = {
   ...{ reviewer: 'Ada', tier: TIER, note: NOTE, is_in: true },
   ...{ call: TIER, guess: null, has_call: true, has_guess: false },
 };
+
+const stored = () => readStored(db, file);
 
 const isReported = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
@@ -202,8 +204,7 @@ it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async ()
   await host.ask(contract.revealRoomEndpoint, code);
   await host.ask(contract.rateAgainEndpoint, code);
   await ada.rate(code, first, 'A', 'said aloud');
-  await host.ask(contract.revealRoomEndpoint, code);
-  await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+  await revealAndSave(code);
   await host.ask(contract.nextAlbumEndpoint, code);
   await ben.rate(code, second, TIER, NOTE);
   await predict(ben, code, { album_id: second, call: TIER });
@@ -287,28 +288,6 @@ it('it is deleted from the database when it is withdrawn', async () => {
   await predict(ada, code, { album_id: albums[0], call: null });
   expect((await stored()).some(isReported)).toBe(false);
 });
-
-/**
- * Content of the database file once the WAL is in it; for PostgreSQL all rows, since its files are
- * inaccessible. Deleted data is overwritten by `secure_delete`.
- */
-async function stored(): Promise<string[]> {
-  if (getEngine(db) === 'postgres') return rows();
-  const database = new Database(file);
-  database.pragma('wal_checkpoint(truncate)');
-  database.close();
-  return [readFileSync(file, 'latin1')];
-}
-
-async function rows(): Promise<string[]> {
-  const texts: string[] = [];
-  for (const { name } of await db.introspection.getTables()) {
-    const { rows: found } = await sql<{ row: string }>`select t::text as row
-      from ${sql.table(name)} t`.execute(db);
-    texts.push(...found.map(({ row }) => row));
-  }
-  return texts;
-}
 
 function fail(): never {
   throw new Error('There is no room');

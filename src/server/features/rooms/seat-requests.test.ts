@@ -12,11 +12,7 @@ const resolve = (code: string, reviewer: string, allow: boolean, by = host) =>
 
 /** A room in which Bea's browser lost the seat of Ben, whose rating is submitted. */
 async function loseSeat() {
-  const {
-    code,
-    id,
-    phones: [ada, ben],
-  } = await openSeated('Ada', 'Ben');
+  const { code, id, ada, ben } = await openSeated('Ada', 'Ben');
   if (ada === undefined || ben === undefined) throw new Error('There are no seats');
   await ben.rate(code, id, 'S', 'mine alone');
   const again = browser();

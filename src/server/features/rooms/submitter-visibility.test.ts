@@ -4,7 +4,7 @@ import * as albums from '#shared/contracts/albums.ts';
 import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
-import { IMPORT_SHEET, OPEN_ROOM, RESTORE_IMPORT, UNDO_IMPORT } from '#shared/endpoints.ts';
+import { OPEN_ROOM, RESTORE_IMPORT, UNDO_IMPORT } from '#shared/endpoints.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { findPersonId } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -16,11 +16,12 @@ import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
 import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { createForm, FORM_HEADERS } from '../uploads/test-uploads.ts';
+import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
 import { startRooms, type TestBrowser } from './test-rooms.ts';
 
 const test = await startRooms();
-const { db, file, host, browser, ask, call, send, rejected, addSession, changes, seat } = test;
+const { db, file, host, browser, ask, call, send, rejected, addSession, changes } = test;
+const { revealAndSave, seat } = test;
 const newClub = testClubs(inject('postgres'));
 
 /** A name that occurs nowhere else: the person is no reviewer anymore. */
@@ -80,8 +81,7 @@ async function playTwice() {
     await phone.rate(earlier.code, id, 'A');
     await phone.ask(contract.predictInRoomEndpoint, earlier.code, { album_id: id, guess: 'Cleo' });
   }
-  await host.ask(contract.revealRoomEndpoint, earlier.code);
-  await host.ask(contract.saveInRoomEndpoint, earlier.code, { tier: 'A' });
+  await revealAndSave(earlier.code);
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, earlier.code);
   await inTransaction(db, async (trx) => renamePerson(trx, await findPersonId(trx, 'Eve'), CANARY));
   const opened = (await open([id])).body as { data: { code: string } };
@@ -233,17 +233,7 @@ it('an import, its undo and the restore of that neither show nor lose one', asyn
     'Artist,Title,Tier,Submitted by,Session date,Location',
     'Low,Hey What,A,Eve,2026-02-06,Attic',
   ].join('\n');
-  const take = () =>
-    send({
-      method: 'POST',
-      url: IMPORT_SHEET.path,
-      headers: { ...FORM_HEADERS, cookie: getCookies(host) },
-      payload: createForm([
-        ['password', PASSWORD],
-        ['file_name', 'club.csv'],
-        ['file', { bytes: Buffer.from(csv), type: 'text/csv', filename: 'club.csv' }],
-      ]),
-    });
+  const take = () => sendImport(send, getCsvParts(csv), getCookies(host));
   expect((await take()).body).toMatchObject({ success: true });
   const added = (await changes()).find(({ change_type }) => change_type === 'Album Created');
   const id = added?.album_id ?? '';

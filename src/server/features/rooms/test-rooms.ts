@@ -5,8 +5,12 @@ import * as contract from '#shared/contracts/rooms.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY } from '../../testing/test-caller.ts';
+import { nameByOwner } from '../../testing/test-phone.ts';
 
 type Sent<E extends Endpoint> = { [Part in keyof EndpointRequest<E>]?: unknown };
+
+/** Tiers by the names of people. */
+type Cards = Readonly<Record<string, string>>;
 
 export type TestBrowser = ReturnType<Awaited<ReturnType<typeof startRooms>>['browser']>;
 
@@ -107,10 +111,42 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     return phones as { [Place in keyof Names]: (typeof phones)[number] };
   };
 
-  /** Opens a room, starts its album, and seats reviewers. */
+  /** Opens a room, starts its album, and seats reviewers: `{ code, id, ada, ben }`. */
   const openSeated = async <const Names extends readonly string[]>(...reviewers: Names) => {
     const opened = await openWith(1);
-    return { ...opened, phones: await seat(opened.code, ...reviewers) };
+    return { ...opened, ...nameByOwner(reviewers, await seat(opened.code, ...reviewers)) };
+  };
+
+  /** Opens a room with albums, in which reviewers and guests take a seat, and starts the first. */
+  const openFor = async (
+    album_ids: readonly string[],
+    reviewers: readonly string[],
+    guests: readonly string[] = [],
+  ) => {
+    const opening = { album_ids, guests_allowed: true };
+    const { code } = await host.ask(contract.openRoomEndpoint, '', opening);
+    const phones = new Map((await seat(code, ...reviewers)).map((one, at) => [reviewers[at], one]));
+    for (const reviewer of guests) {
+      const phone = browser();
+      await phone.ask(contract.takeSeatEndpoint, code, { reviewer, is_guest: true });
+      phones.set(reviewer, phone);
+    }
+    await host.ask(contract.startRoomEndpoint, code);
+    return { code, phones };
+  };
+
+  const revealAndSave = async (code: string, body: object = { tier: 'A' }) => {
+    await host.ask(contract.revealRoomEndpoint, code);
+    return host.ask(contract.saveInRoomEndpoint, code, body);
+  };
+
+  /** Plays an album in a room of its own, with the cards of reviewers and guests. @returns the recap */
+  const playEvening = async (album_id: string, reviewers: Cards, guests: Cards = {}) => {
+    const { code, phones } = await openFor([album_id], Object.keys(reviewers), Object.keys(guests));
+    for (const [name, tier] of Object.entries({ ...reviewers, ...guests }))
+      await phones.get(name)?.rate(code, album_id, tier);
+    await revealAndSave(code);
+    return (await host.ask(contract.closeRoomEndpoint, code)).recap_id ?? '';
   };
 
   const wait = (seconds: number) => {
@@ -121,19 +157,9 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     test.clock.now = new Date(moment);
     await signInHost();
   };
-  return {
-    ...test,
-    host,
-    browser,
-    browserAt,
-    goTo,
-    callQuickly,
-    openLobby,
-    openWith,
-    openSeated,
-    seat,
-    wait,
-  };
+  const opening = { openLobby, openWith, openSeated, openFor, seat };
+  const playing = { revealAndSave, playEvening, wait, goTo };
+  return { ...test, host, browser, browserAt, callQuickly, ...opening, ...playing };
 }
 
 export function findTestAlbum({

@@ -27,7 +27,7 @@ const AT = '2026-03-06T12:00:00.000Z';
 const club = await startRooms({ variables: { REVIEWERS: '' } });
 const fixed = await startTestApp();
 const newClub = testClubs(inject('postgres'));
-const { addAlbum, ask, changes, clock, db, goTo, host, rejected, seat } = club;
+const { addAlbum, ask, changes, clock, db, goTo, host, playEvening, rejected } = club;
 
 beforeEach(async () => {
   clock.now = new Date(AT);
@@ -63,24 +63,6 @@ async function readAll() {
   const { changelog, ...records } = await findRecords(db);
   const others = changelog.filter(({ change_type }) => change_type !== 'Settings Updated');
   return { ...records, changelog: others };
-}
-
-/** Plays one album in a room with reviewers and guests; returns the id of the recap. */
-async function playEvening(album: string, reviewers: object, guests: object): Promise<string> {
-  const { code } = await host.ask(rooms.openRoomEndpoint, '', { album_ids: [album] });
-  await host.ask(rooms.allowGuestsEndpoint, code, { allow: true });
-  const phones = await seat(code, ...Object.keys(reviewers));
-  for (const name of Object.keys(guests)) {
-    const phone = club.browser();
-    await phone.ask(rooms.takeSeatEndpoint, code, { reviewer: name, is_guest: true });
-    phones.push(phone);
-  }
-  await host.ask(rooms.startRoomEndpoint, code);
-  const tiers = [...Object.values(reviewers), ...Object.values(guests)];
-  for (const [place, tier] of tiers.entries()) await phones[place]?.rate(code, album, tier);
-  await host.ask(rooms.revealRoomEndpoint, code);
-  await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A' });
-  return (await host.ask(rooms.closeRoomEndpoint, code)).recap_id ?? '';
 }
 
 /** Adds albums of Bob, one of which Robert rated too. */

@@ -25,7 +25,7 @@ const CANARY = 'Zuleika';
 
 const club = await startRooms({ variables: { REVIEWERS: '' } });
 const fixed = await startTestApp();
-const { ask, changes, db, host, rejected, seat } = club;
+const { ask, changes, db, host, rejected, revealAndSave, seat } = club;
 
 beforeEach(async () => {
   await saveClubSettings(db, { reviewers: ['Ada', 'Ben', CANARY] }, AT);
@@ -78,8 +78,7 @@ describe('the new name of a reviewer', () => {
     expect(me.body).toMatchObject({ data: { reviewer: 'Walburga' } });
     const ballot = (await ask(getBallotEndpoint, { params: { id: bracket } })).data;
     expect(ballot.voters.map(({ reviewer }) => reviewer)).toEqual(['Ben', 'Walburga']);
-    await host.ask(rooms.revealRoomEndpoint, code);
-    await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A' });
+    await revealAndSave(code);
     const saved = (await ask(getAlbumEndpoint, { params: { id: albums[0] ?? '' } })).data;
     expect(saved).toMatchObject({
       submitted_by: 'Walburga',
@@ -116,20 +115,6 @@ describe('the new name of a reviewer', () => {
     });
     const { data } = await save({ title: 'Post', version });
     expect(data).toMatchObject({ submitted_by: 'Bea', individual_tiers: { Bea: 'S', Ben: 'B' } });
-  });
-
-  it('is saved before every write that waits for it', async () => {
-    const { id } = await club.addAlbum();
-    const edit = (name: string) =>
-      club.call('PUT', `/api/albums/${id}`, {
-        body: { individual_tiers: { [name]: 'S' }, password: 'correct horse battery' },
-      });
-    const renamed = rename(CANARY, 'Bo');
-    const edits = await Promise.all(Array.from({ length: 5 }, () => edit(CANARY)));
-    await renamed;
-    const last = edits.at(-1);
-    expect(last?.status).toBe(400);
-    expect(await findText(db, CANARY)).toEqual(['changelog.details']);
   });
 
   it('is that of the same person in every write beside it', async () => {
@@ -202,16 +187,7 @@ describe('the new name of a reviewer', () => {
 describe('a name is rejected', () => {
   it.each([
     ['without letters', 'Ada', ' ', { to: 'A reviewer needs a name' }],
-    ['of invisible characters', 'Ada', '\u200b', { to: 'A reviewer needs a name' }],
-    ['with a comma', 'Ada', 'Lovelace, Ada', { to: 'A name cannot contain a comma' }],
     ['of 61 characters', 'Ada', 'x'.repeat(61), { to: 'A name has at most 60 characters' }],
-    [
-      'of two scripts',
-      'Ada',
-      '\u0410da',
-      { to: 'A name cannot mix Latin with Greek or Cyrillic letters' },
-    ],
-    ['with a line break', 'Ada', 'A\nda', { to: 'Contains characters that cannot be stored' }],
     ['that is the same', 'Ada', 'Ada', { to: 'This is the same name' }],
     ['of a reviewer', 'Ada', 'bén', { to: 'The name Ben is taken. Pick another one.' }],
     ['of no one', 'Zoe', 'Zoey', { from: 'Zoe is not one of the reviewers' }],

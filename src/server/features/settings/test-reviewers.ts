@@ -138,20 +138,20 @@ async function fillPersonalLink({ host, browser }: TestRooms, name: string) {
 
 /** Plays two rounds of an album with both games, saves it with a veto, and closes the room. */
 async function fillClosedRoom(club: TestRooms, name: string) {
-  const { host } = club;
+  const { host, revealAndSave } = club;
   const { code, albums, phones } = await openRoom(club, name, 1);
   const [id = ''] = albums;
   await rateAll(phones, code, id, name);
   await host.ask(rooms.revealRoomEndpoint, code);
   await host.ask(rooms.rateAgainEndpoint, code);
   await rateAll(phones, code, id, name);
-  await host.ask(rooms.revealRoomEndpoint, code);
-  await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A', veto: true, veto_by: name });
+  await revealAndSave(code, { tier: 'A', veto: true, veto_by: name });
   await host.ask(rooms.closeRoomEndpoint, code);
 }
 
 /** Plays an album that the reviewer rated before, without the reviewer. */
-async function fillAbsence({ addAlbum, addSession, host, seat }: TestRooms, name: string) {
+async function fillAbsence(club: TestRooms, name: string) {
+  const { addAlbum, addSession, host, revealAndSave, seat } = club;
   const { id: session_id } = await addSession();
   const individual_tiers = { [name]: 'A' };
   const { id } = await addAlbum({ session_id, title: 'On file', individual_tiers });
@@ -159,8 +159,7 @@ async function fillAbsence({ addAlbum, addSession, host, seat }: TestRooms, name
   const [ben] = await seat(code, 'Ben');
   await host.ask(rooms.startRoomEndpoint, code);
   await ben?.rate(code, id, 'B');
-  await host.ask(rooms.revealRoomEndpoint, code);
-  await host.ask(rooms.saveInRoomEndpoint, code, { tier: 'A' });
+  await revealAndSave(code);
   await host.ask(rooms.closeRoomEndpoint, code);
 }
 

@@ -158,11 +158,7 @@ it('shows the submitter again when the album leaves the queue, or the game ends'
 });
 
 it('waits for guesses when the game is switched on after the cards', async () => {
-  const {
-    code,
-    id,
-    phones: [ada, ben],
-  } = await openSeated('Ada', 'Ben');
+  const { code, id, ada, ben } = await openSeated('Ada', 'Ben');
   await ada.rate(code, id, 'S');
   await ben.rate(code, id, 'A');
   expect((await play(GUESSES, code)).reveal_at).toBeNull();
