@@ -21,7 +21,7 @@ const noRequesters = await startStreamingApp(fakes, {
 });
 const waits: number[] = [];
 const limits = {
-  callMs: 150,
+  callMs: 20,
   wait: async (milliseconds: number) => {
     waits.push(milliseconds);
   },
@@ -213,6 +213,7 @@ describe('an album that is not on Spotify', () => {
 
 const UNAVAILABLE =
   'Searching by name is not available right now. You can enter album details manually.';
+/** Other failures of the client are in `streaming-failures.test.ts`. */
 const FAILURES = [
   [
     'has had enough for hours',
@@ -223,15 +224,8 @@ const FAILURES = [
       'Too many searches right now. You can enter album details manually.',
     ],
   ],
-  ['wants Premium, in plain text', ERROR_RESPONSES['premium required'], [503, 'SEARCH_REFUSED']],
   ['refuses the app', ERROR_RESPONSES.forbidden, [503, 'SEARCH_REFUSED']],
   ['is broken', { status: 500, body: 'stack' }, [503, 'SEARCH_UNAVAILABLE']],
-  ['is behind a broken proxy', { status: 502 }, [503, 'SEARCH_UNAVAILABLE']],
-  ['sends HTML', 'html', [503, 'SEARCH_UNAVAILABLE']],
-  ['sends an empty body', 'empty', [503, 'SEARCH_UNAVAILABLE']],
-  ['sends half a body', 'half', [503, 'SEARCH_UNAVAILABLE']],
-  ['hangs up', 'close', [503, 'SEARCH_UNAVAILABLE']],
-  ['sends an endless body', 'endless body', [503, 'SEARCH_UNAVAILABLE']],
   ['sends other JSON', { status: 200, body: '["secret"]' }, [503, 'SEARCH_UNAVAILABLE']],
   [
     'sends a list without entries',
@@ -249,7 +243,7 @@ describe('when Spotify', () => {
     expect(searches()).toEqual(['spotify']);
   });
 
-  it.each(FAILURES.slice(0, 4))('%s, uses the other services', async (_name, behaviour) => {
+  it.each(FAILURES.slice(0, 3))('%s, uses the other services', async (_name, behaviour) => {
     play('spotify', behaviour);
     const { data, message } = await found('blonde');
     expect(data[0]).toMatchObject({ title: 'Blonde', source: 'deezer', spotify_id: null });

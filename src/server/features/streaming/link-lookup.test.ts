@@ -28,7 +28,7 @@ const keyless = await startStreamingApp(fakes, {
 });
 const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' }, limits });
 const impatient = await startStreamingApp(fakes, {
-  limits: { ...limits, callMs: 100, totalMs: 400 },
+  limits: { ...limits, callMs: 20, totalMs: 80 },
 });
 
 type App = typeof app;
@@ -259,8 +259,6 @@ describe('a link that cannot be looked up', () => {
       'https://example.org/album/1',
       /^This link is not from a known music service\. Links to albums on/,
     ],
-    ['https://tidal.com/track/196091131', /^This is a song on Tidal, not an album\. Links to/],
-    ['Blonde by Frank Ocean', /^This link is not/],
     ['x'.repeat(2001), 'A link has at most 2000 characters'],
   ])('gets 400: %s', async (url, text) => {
     const matching = typeof text === 'string' ? text : expect.stringMatching(text);

@@ -18,7 +18,7 @@ const app = await startStreamingApp(fakes);
 const lonely = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
 const impatient = await startStreamingApp(fakes, {
   variables: { METADATA_FALLBACKS: 'off' },
-  limits: { callMs: 150 },
+  limits: { callMs: 20 },
 });
 const wrong = await startStreamingApp(fakes, {
   variables: { SPOTIFY_CLIENT_SECRET: 'wrong', METADATA_FALLBACKS: 'off' },
