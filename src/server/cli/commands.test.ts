@@ -5,7 +5,6 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { openDataDirectory } from '../data-directory.ts';
 import { holdFile } from '../database/process-lock.ts';
-import { PROGRAM_VERSION } from '../integrations/program-version.ts';
 import { prepareClubs } from './test-commands.ts';
 
 const newClub = prepareClubs();
@@ -82,23 +81,6 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(await ended).toMatchObject({
       code: 0,
       err: 'Waiting for another process that is writing …',
-    });
-  });
-
-  test.each(['import', 'export', 'refresh-metadata', 'restore-album', 'demo'])(
-    '%s --help shows its usage',
-    async (command) => {
-      const { code, out } = await newClub().run(command, '--help');
-      expect(code).toBe(0);
-      expect(out).toMatch(new RegExp(`^Usage: spindle ${command}`));
-    },
-  );
-
-  test('--version prints the version', async () => {
-    expect(await newClub().run('export', '--version')).toEqual({
-      code: 0,
-      out: PROGRAM_VERSION,
-      err: '',
     });
   });
 });
@@ -182,16 +164,6 @@ describe('a command', () => {
     expect(code).toBe(0);
     expect(out).toContain('Would add 1 album in 1 session');
     expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test('reports a bad file by line, with exit code 1 and no absolute path', async () => {
-    const { runInside, write } = newClub();
-    write('club.csv', `${CSV}Low,,S,,\n`);
-    expect(await runInside('import', 'club.csv')).toEqual({
-      code: 1,
-      out: '',
-      err: 'club.csv:3: title: Album title is required\nTo import the other rows without these, add --skip-bad-rows.',
-    });
   });
 
   test('names the option that gives a value a tier', async () => {
