@@ -4,7 +4,8 @@ import * as contract from '#shared/contracts/brackets.ts';
 import { createTestSongs, startBrackets } from './test-brackets.ts';
 
 const brackets = await startBrackets();
-const { db, ask, rejected, visitor, call, admin, add, generated, act, pick, addAlbum } = brackets;
+const { db, ask, rejected, visitor, call, admin, add, generated, act, pick, update, addAlbum } =
+  brackets;
 
 describe('POST /api/brackets', () => {
   it('returns 201 with a draft', async () => {
@@ -128,31 +129,19 @@ describe('POST /api/brackets', () => {
 describe('PUT /api/brackets/{id}', () => {
   it('changes the given fields and bumps the version', async () => {
     const bracket = await add(2);
-    const changed = await act(
-      contract.updateBracketEndpoint,
-      bracket,
-      {},
-      { name: 'Cup II', is_test: true },
-    );
+    const changed = await update(bracket, { name: 'Cup II', is_test: true });
     expect(changed).toEqual({ ...bracket, name: 'Cup II', is_test: true, version: 2 });
   });
 
   it('does not bump the version when nothing changes', async () => {
     const bracket = await generated(3);
     const songs = bracket.songs.map(({ seed: _, is_withdrawn: __, ...song }) => song);
-    expect(await act(contract.updateBracketEndpoint, bracket, {}, { name: 'Cup', songs })).toEqual(
-      bracket,
-    );
+    expect(await update(bracket, { name: 'Cup', songs })).toEqual(bracket);
   });
 
   it('rejects an older version with the current bracket', async () => {
     const bracket = await add(2);
-    const changed = await act(
-      contract.updateBracketEndpoint,
-      bracket,
-      {},
-      { name: 'Cup II', version: 1 },
-    );
+    const changed = await update(bracket, { name: 'Cup II', version: 1 });
     const rejection = await rejected(contract.updateBracketEndpoint, {
       params: { id: bracket.id },
       body: { name: 'Cup III', version: 1 },
@@ -164,18 +153,13 @@ describe('PUT /api/brackets/{id}', () => {
   it('replaces the song list; songs with an id are preserved', async () => {
     const bracket = await add(3);
     const [one, two] = bracket.songs;
-    const changed = await act(
-      contract.updateBracketEndpoint,
-      bracket,
-      {},
-      {
-        songs: [
-          { id: two?.id, title: 'Two', artist: 'New artist' },
-          { title: 'Four', artist: 'D' },
-          { id: one?.id, title: 'Song 1', artist: 'Artist 1' },
-        ],
-      },
-    );
+    const changed = await update(bracket, {
+      songs: [
+        { id: two?.id, title: 'Two', artist: 'New artist' },
+        { title: 'Four', artist: 'D' },
+        { id: one?.id, title: 'Song 1', artist: 'Artist 1' },
+      ],
+    });
     expect(changed.songs.map(({ id, title }) => [id, title])).toEqual([
       [two?.id, 'Two'],
       [expect.any(String), 'Four'],
@@ -190,15 +174,10 @@ describe('PUT /api/brackets/{id}', () => {
       title,
       artist: `${artist}!`,
     }));
-    const corrected = await act(contract.updateBracketEndpoint, bracket, {}, { songs });
+    const corrected = await update(bracket, { songs });
     expect([corrected.status, corrected.songs[0]?.artist]).toEqual(['ready', 'Artist 1!']);
     expect(corrected.matchups).toEqual(bracket.matchups);
-    const moved = await act(
-      contract.updateBracketEndpoint,
-      bracket,
-      {},
-      { songs: songs.toReversed() },
-    );
+    const moved = await update(bracket, { songs: songs.toReversed() });
     expect([moved.status, moved.matchups]).toEqual(['draft', []]);
     expect(moved.songs.map(({ title }) => title)).toEqual(['Song 3', 'Song 2', 'Song 1']);
   });
@@ -206,7 +185,7 @@ describe('PUT /api/brackets/{id}', () => {
   it.each([{ seeding: 'random' }, { third_place: true }])(
     'resets a ready bracket to a draft for %j',
     async (fields) => {
-      const changed = await act(contract.updateBracketEndpoint, await generated(4), {}, fields);
+      const changed = await update(await generated(4), fields);
       expect(changed).toMatchObject({ ...fields, status: 'draft', matchups: [] });
     },
   );
@@ -230,7 +209,7 @@ describe('PUT /api/brackets/{id}', () => {
       artist,
       cover_url: '/covers/gone.webp',
     }));
-    const changed = await act(contract.updateBracketEndpoint, bracket, {}, { songs });
+    const changed = await update(bracket, { songs });
     expect(changed.songs.map(({ title }) => title)).toEqual(['Song 1!', 'Song 2!']);
     expect((await act(contract.duplicateBracketEndpoint, bracket)).songs[0]?.cover_url).toBe(
       '/covers/gone.webp',

@@ -9,7 +9,7 @@ import {
   startBrackets,
 } from './test-brackets.ts';
 
-const { db, rejected, add, generated, act, pick, addAlbum } = await startBrackets();
+const { db, rejected, add, generated, act, pick, update, addAlbum } = await startBrackets();
 
 describe('POST /api/brackets/{id}/generate', () => {
   it('seeds by the order of the songs', async () => {
@@ -49,7 +49,7 @@ describe('POST /api/brackets/{id}/generate', () => {
 
   it('seeds in the displayed order after switching to manual', async () => {
     const rendered = await generated(16, { seeding: 'random' });
-    const draft = await act(contract.updateBracketEndpoint, rendered, {}, { seeding: 'manual' });
+    const draft = await update(rendered, { seeding: 'manual' });
     const bracket = await act(contract.generateMatchupsEndpoint, draft);
     const titles = rendered.songs.map(({ title }) => title);
     expect(bracket.songs.map(({ title }) => title)).toEqual(titles);

@@ -50,6 +50,9 @@ export async function startBrackets(variables: Record<string, string> = {}) {
     return (response as EndpointResponse<E> & { data: Bracket }).data;
   };
 
+  const update = (bracket: Bracket, body: object) =>
+    act(contract.updateBracketEndpoint, bracket, {}, body);
+
   /** Decides the match in this round and position for the song of this seed, as a visitor. */
   const pick = async (bracket: Bracket, place: string, seed: number | null, cascade = false) =>
     (await test.ask(contract.decideMatchEndpoint, decision(bracket, place, seed, cascade))).data;
@@ -67,6 +70,7 @@ export async function startBrackets(variables: Record<string, string> = {}) {
     add,
     generated,
     act,
+    update,
     pick,
     rejectedPick,
   };

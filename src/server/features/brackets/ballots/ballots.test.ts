@@ -157,15 +157,23 @@ describe('a tie', () => {
     expect(state.result_until).toBe('2026-03-06T12:00:04.000Z');
   });
 
+  it('waits for the host while the bracket is changed otherwise', async () => {
+    const { bracket, id, ada, ben, cleo } = await withVoters(4, THREE, { ties: 'host' });
+    await ada.vote(bracket, '1.1', 1);
+    await ben.vote(bracket, '1.1', 4);
+    // Before Cleo has voted.
+    await close(id);
+    await ask(contract.updateBracketEndpoint, { params: { id }, body: { name: 'Renamed' } });
+    await expect(cleo.vote(bracket, '1.1', 4)).rejects.toThrow('409 VOTE_TIED');
+    expect(await cleo.look(id)).toMatchObject({ is_tied: true });
+  });
+
   it('is decided by the host if the bracket says so', async () => {
     const { bracket, id, ada, ben } = await withVoters(4, ['Ada', 'Ben'], { ties: 'host' });
     await ada.vote(bracket, '1.1', 1);
     expect(await ben.vote(bracket, '1.1', 4)).toMatchObject({ is_tied: true });
     await expect(ada.vote(bracket, '1.1', 4)).rejects.toThrow('409 VOTE_TIED');
     expect((await read(id)).ballots).toEqual([]);
-    // It also waits while the bracket is changed otherwise.
-    await ask(contract.updateBracketEndpoint, { params: { id }, body: { name: 'Renamed' } });
-    expect(await ben.look(id)).toMatchObject({ is_tied: true });
     const { data } = await ask(contract.decideMatchEndpoint, decision(bracket, '1.1', 4));
     expect(shownVotes(data, '1.1')).toBe('host: Ada 1, Ben 4');
     expect(await ada.look(id)).toMatchObject({ is_tied: false });
