@@ -368,15 +368,4 @@ describe('the admin password of an upload', () => {
   });
 
   const anyImage: Part = ['image', { bytes: Buffer.from('any') }];
-
-  it.each([
-    ['is missing', []],
-    ['is blank', [['password', '  ']]],
-  ] satisfies [string, Part[]][])('is required: 400 when it %s', async (_name, parts) => {
-    const { status, body } = await sendForm([anyImage, ...parts]);
-    expect([status, body]).toMatchObject([
-      400,
-      { code: 'INVALID_INPUT', fields: { password: 'Admin password is required' } },
-    ]);
-  });
 });
