@@ -35,36 +35,15 @@ const { app } = await startTestApp({
 });
 
 describe('the page', () => {
-  it.each([
-    '/',
-    '/?album=x',
-    '/tierlist',
-    '/changelog',
-    '/brackets',
-    '/brackets/create',
-    '/brackets/x',
-    '/brackets/x/edit',
-    '/brackets/x/play',
-    '/brackets/shared/x',
-    '/brackets/spotify/callback?code=x',
-    '/manage-sessions',
-    '/add-album',
-    '/import',
-    '/edit-album/x',
-    '/sessions/x/edit',
-    '/sessions/x/recap',
-    '/recaps/x',
-    '/me',
-    '/personal-links',
-    '/set-up?step=people',
-    '/slot-filler-demo',
-    '/error?code=404',
-  ])('is served for %s', async (url) => {
-    const { statusCode, payload, headers } = await app.inject(url);
-    expect(statusCode).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(payload).toContain('src="/assets/a.js"');
-  });
+  it.each(['/', '/?album=x', '/brackets/spotify/callback?code=x', '/error?code=404'])(
+    'is served for %s',
+    async (url) => {
+      const { statusCode, payload, headers } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(payload).toContain('src="/assets/a.js"');
+    },
+  );
 
   it('preloads the chunk of a page that is not server-rendered', async () => {
     const links = ['field', 'add'].map(
