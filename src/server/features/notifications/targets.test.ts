@@ -281,8 +281,6 @@ describe('a test message', () => {
   });
 });
 
-describe('access', () => {});
-
 describe('secrets', () => {
   it('are in no response and no export', async () => {
     for (const kind of TARGET_KINDS) {
