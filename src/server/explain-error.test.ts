@@ -25,7 +25,7 @@ it('names the server of PostgreSQL while a start waits for it, without the passw
   const url = `postgres://ada:secret@127.0.0.1:${port}/club`;
   const lines: string[] = [];
   const waiting = (line: string) => lines.push(line);
-  const error = await reachPostgres(url, { waiting }, 1000).catch((one) => one);
+  const error = await reachPostgres(url, { waiting }, 300).catch((one) => one);
   expect(lines).toEqual([`PostgreSQL at 127.0.0.1:${port}, which cannot be reached yet`]);
   expect(explainError(error)).toEqual([`PostgreSQL cannot be reached at 127.0.0.1:${port}.`]);
 });

@@ -12,7 +12,6 @@ import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { searchText } from './migrations/007-search-text.ts';
-import { endedSessions } from './migrations/027-ended-sessions.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 import { personName } from './people.ts';
 
@@ -107,22 +106,6 @@ describe('a database without the search text', () => {
   });
 });
 
-describe('a database without the index by album and date', () => {
-  it('preserves its entries and gets the new index in place of the old one', async () => {
-    const { db } = open();
-    const provider = { getMigrations: async () => MIGRATIONS };
-    await new Migrator({ db, provider }).migrateTo('013-rankings');
-    await sql`insert into changelog (id, change_type, category, change_date, album_id, is_test_album)
-      values ('entry', 'Updated', 'updated', '2026-03-06', 'x', 0)`.execute(db);
-    await migrate(db);
-    const { rows } = await sql<{ name: string }>`select name from
-      pragma_index_info('changelog_of_album')`.execute(db);
-    expect(rows).toEqual([{ name: 'album_id' }, { name: 'change_date' }]);
-    const entries = await db.selectFrom('changelog').select('id').execute();
-    expect(entries).toEqual([{ id: 'entry' }]);
-  });
-});
-
 describe('a database with stored totals', () => {
   it('preserves sessions and entries, without the totals', async () => {
     const { db } = open();
@@ -155,26 +138,6 @@ describe('a database with stored totals', () => {
     expect(entries).toEqual([{ id: 'entry' }]);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     expect(tables.filter((name) => name.includes('totals'))).toEqual([]);
-  });
-});
-
-describe('a database without ended admin sessions', () => {
-  it('preserves the sessions', async () => {
-    const { db } = open();
-    await migrate(db);
-    await sql`alter table admin_sessions drop column ended_until`.execute(db);
-    await sql`insert into admin_sessions (token_hash, created_at, expires_at)
-      values ('x', '2026-03-06T12:00:00.000Z', '2026-03-06T20:00:00.000Z')`.execute(db);
-    await endedSessions.up(db);
-    expect(await db.selectFrom('admin_sessions').selectAll().execute()).toEqual([
-      {
-        token_hash: 'x',
-        created_at: '2026-03-06T12:00:00.000Z',
-        expires_at: '2026-03-06T20:00:00.000Z',
-        ended_until: null,
-        browser: null,
-      },
-    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { startReceiver } from '../testing/test-receiver.ts';
 
 const fakes = await startFakeServices();
 const receiver = await startReceiver();
-const { app, send, call } = await startTestApp({
+const { app, send } = await startTestApp({
   variables: {
     ...fakes.variables,
     ARTWORK_ORIGINS: `${fakes.url}, ${receiver.url}`,
@@ -50,22 +50,6 @@ describe('artwork', () => {
     expect(receiver.received).toMatchObject([{ headers: { 'user-agent': agent } }]);
   });
 
-  it('requires an admin session', async () => {
-    const query = { url: ADDRESS };
-    expect(await call('GET', '/api/artwork', { query })).toMatchObject({
-      status: 401,
-      body: { code: 'ADMIN_REQUIRED' },
-    });
-    expect(fakes.calls).toEqual([]);
-  });
-
-  it.each(['', 'nonsense', `https://i.scdn.co/${'a'.repeat(2000)}`])(
-    'rejects %j as a URL',
-    async (url) => {
-      expect(await artwork(url)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-    },
-  );
-
   const UNABLE = 'Unable to download album artwork. Please try again or upload manually.';
   const NO_NETWORK = 'Network error while downloading artwork. Please check your connection.';
 
@@ -89,10 +73,6 @@ describe('artwork', () => {
   ] as const)('returns for the failure %j the status %i', async (behaviour, status, error) => {
     fakes.play('images', behaviour);
     expect(await artwork()).toMatchObject({ status, error });
-  });
-
-  it('accepts only GET', async () => {
-    expect(await call('POST', '/api/artwork', { body: {} })).toMatchObject({ status: 405 });
   });
 
   it('is documented as an image', async () => {

@@ -27,7 +27,7 @@ import { createPresentVersions } from './events-routes.ts';
 
 const { app, db, send, ask, call, clock, addAlbum, addSession, writeOnOtherServer } =
   await startTestApp({
-    streams: { ofAddress: 3, inAll: 4, heartbeat: 20 },
+    streams: { ofAddress: 3, inAll: 4, heartbeat: 5 },
     // PostgreSQL on a busy machine: a server that doubts its versions publishes every topic.
     listening: { beatMs: 500, holdsMs: 20_000, againMs: 250 },
   });
@@ -226,14 +226,6 @@ describe('a bracket subscription', () => {
     await stream.begun('bracket:nowhere');
     expect(stream.received().get('bracket:nowhere')).toEqual([expect.stringMatching(/\.none$/)]);
   });
-
-  it.each(['?bracket=', `?${Array(9).fill('bracket=x').join('&')}`, `?bracket=${'x'.repeat(65)}`])(
-    'is rejected when invalid: %s',
-    async (query) => {
-      const { status, body } = await call('GET', `${followEventsEndpoint.path}${query}`);
-      expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
-    },
-  );
 });
 
 describe('a reaction', () => {
@@ -293,9 +285,7 @@ describe('a room subscription', () => {
 const ENDED = /0\r\n\r\n$/;
 
 describe('streams', () => {
-  it('require the API key, and reject other methods', async () => {
-    const { status } = await call('GET', followEventsEndpoint.path, { key: null });
-    expect(status).toBe(401);
+  it('reject other methods', async () => {
     const head = await app.inject({
       method: 'HEAD',
       url: followEventsEndpoint.path,

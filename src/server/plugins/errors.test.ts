@@ -23,7 +23,11 @@ it.each([
   expect(failureSchema.strict().parse(JSON.parse(body))).toMatchObject({ success: false });
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'no-store',
   });
 });

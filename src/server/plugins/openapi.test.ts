@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, temporaryDirectory } from '../testing/test-app.ts';
+import { ENDPOINTS } from '../testing/test-endpoints.ts';
 
 type Operation = {
   operationId: string;
@@ -63,6 +64,13 @@ describe('the OpenAPI document', () => {
     expect(problems).toEqual([]);
     expect(totals).toMatchObject({ errors: 0, warnings: 0 });
   }, 30_000);
+
+  it('has every endpoint', () => {
+    const endpoints = ENDPOINTS.map(
+      ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(endpoints));
+  });
 
   it('names every operation once, with a described tag and all error statuses', () => {
     const names = operations.map(({ operationId }) => operationId);

@@ -38,29 +38,36 @@ app.get('/fault/:code', ({ params }) => {
 });
 const address = new URL(await app.listen({ port: 0 }));
 
-function expectProtected(headers: Record<string, unknown>, where: string): void {
-  expect(headers, where).toMatchObject({
-    'content-security-policy': expect.stringMatching(/frame-ancestors 'none'|sandbox/),
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000',
-    'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex, nofollow',
-  });
+const PROTECTION: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /frame-ancestors 'none'|sandbox/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'referrer-policy': /^same-origin$/,
+  'strict-transport-security': /^max-age=31536000$/,
+  'x-content-type-options': /^nosniff$/,
+  'x-robots-tag': /^noindex, nofollow$/,
+};
+
+/** Returns the names of the missing security headers. */
+function findUnprotected(headers: Record<string, unknown>, where: string): string[] {
   // Pages and the API reference have a CSP of their own; everything else gets `default-src 'none'`.
   const own = /^text\/html/.test(String(headers['content-type'])) || where.includes('/api/docs');
-  expect(headers['content-security-policy'], where).toMatch(
-    own ? /(object|default)-src 'none'/ : /default-src 'none'/,
-  );
+  const policy = own ? /(object|default)-src 'none'/ : /default-src 'none'/;
+  const wanted = [...Object.entries(PROTECTION), ['content-security-policy', policy] as const];
+  return wanted.filter(([name, value]) => !value.test(String(headers[name]))).map(([name]) => name);
+}
+
+function expectProtected(headers: Record<string, unknown>, where: string): void {
+  expect(findUnprotected(headers, where), where).toEqual([]);
 }
 
 it.each([
-  ['without a key', {}, [200, 401, 404]],
-  ['with one', { 'x-api-key': API_KEY }, [200, 400, 401, 404, 405]],
-])('every route sends the security headers, %s', async (_name, headers, expected) => {
-  expect(routes.length).toBeGreaterThan(100);
+  // The key is checked before the method.
+  ['without a key', {}, routes.filter(({ method }) => method === 'GET'), [200, 401, 404]],
+  ['with one', { 'x-api-key': API_KEY }, routes, [200, 400, 401, 404, 405]],
+])('every route sends the security headers, %s', async (_name, headers, requested, expected) => {
+  expect(requested.length).toBeGreaterThan(100);
   const statuses = new Set<number>();
-  for (const { method, url } of routes) {
+  for (const { method, url } of requested) {
     // An event stream never ends, so its parameter is invalid here.
     const path = url
       .replace(/:\w+/g, 'x')
@@ -114,17 +121,6 @@ it('statuses 304, 413 and 415 have the security headers', async () => {
   ];
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([304, 413, 415]);
   for (const response of responses) expectProtected(response.headers, `${response.statusCode}`);
-});
-
-it.each([
-  [400, 'is no HTTP', 'hello\r\n\r\n'],
-  [400, 'names no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  [417, 'expects too much', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
-  [431, 'has too many headers', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('status %i has the security headers, for a request that %s', async (status, name, sent) => {
-  const response = await sendRaw(address, sent);
-  expect(response.status).toBe(status);
-  expectProtected(response.headers, name);
 });
 
 it('status 408 has the security headers', async () => {

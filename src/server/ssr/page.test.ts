@@ -35,36 +35,15 @@ const { app } = await startTestApp({
 });
 
 describe('the page', () => {
-  it.each([
-    '/',
-    '/?album=x',
-    '/tierlist',
-    '/changelog',
-    '/brackets',
-    '/brackets/create',
-    '/brackets/x',
-    '/brackets/x/edit',
-    '/brackets/x/play',
-    '/brackets/shared/x',
-    '/brackets/spotify/callback?code=x',
-    '/manage-sessions',
-    '/add-album',
-    '/import',
-    '/edit-album/x',
-    '/sessions/x/edit',
-    '/sessions/x/recap',
-    '/recaps/x',
-    '/me',
-    '/personal-links',
-    '/set-up?step=people',
-    '/slot-filler-demo',
-    '/error?code=404',
-  ])('is served for %s', async (url) => {
-    const { statusCode, payload, headers } = await app.inject(url);
-    expect(statusCode).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(payload).toContain('src="/assets/a.js"');
-  });
+  it.each(['/', '/?album=x', '/brackets/spotify/callback?code=x', '/error?code=404'])(
+    'is served for %s',
+    async (url) => {
+      const { statusCode, payload, headers } = await app.inject(url);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(payload).toContain('src="/assets/a.js"');
+    },
+  );
 
   it('preloads the chunk of a page that is not server-rendered', async () => {
     const links = ['field', 'add'].map(
@@ -74,24 +53,6 @@ describe('the page', () => {
     expect(payload).toContain(`${links.join('')}</head>`);
     expect((await app.inject('/tierlist')).payload).not.toContain('modulepreload');
   });
-
-  it.each(['/nowhere', '/brackets/x/y', '/index.html', '/edit-album', '/assets/../index.html'])(
-    'returns 404 for %s, with the app',
-    async (url) => {
-      const { statusCode, payload } = await app.inject(url);
-      expect(statusCode).toBe(404);
-      expect(payload).toContain('src="/assets/a.js"');
-    },
-  );
-
-  it.each(['/%', '/%ff', '/tierlist/%zz?x=%'])(
-    'returns 404 for the malformed URL %s',
-    async (url) => {
-      const { statusCode, payload } = await app.inject(url);
-      expect(statusCode).toBe(404);
-      expect(payload).toContain('src="/assets/a.js"');
-    },
-  );
 
   it.each([
     ['/tierlist/', '/tierlist'],
@@ -110,21 +71,31 @@ describe('the page', () => {
     expect([statusCode, headers.location]).toEqual([308, page]);
   });
 
-  it.each([
-    '/edit-album/',
-    '/insights/abc',
-    '/insights/99999',
-    '/insights/0000',
-    '/brackets/shared',
-    '/brackets/Shared/',
-    '/brackets/create/edit',
-    '/brackets//edit',
-    '/sessions//edit',
-    '/room//screen',
-  ])('shows the 404 page for %s', async (url) => {
-    const { statusCode, headers, payload } = await app.inject(url);
-    expect([statusCode, headers.location]).toEqual([404, undefined]);
-    expect(payload).toContain('src="/assets/a.js"');
+  it('shows the 404 page at any other URL', async () => {
+    for (const url of [
+      '/nowhere',
+      '/brackets/x/y',
+      '/index.html',
+      '/edit-album',
+      '/assets/../index.html',
+      '/%',
+      '/%ff',
+      '/tierlist/%zz?x=%',
+      '/edit-album/',
+      '/insights/abc',
+      '/insights/99999',
+      '/insights/0000',
+      '/brackets/shared',
+      '/brackets/Shared/',
+      '/brackets/create/edit',
+      '/brackets//edit',
+      '/sessions//edit',
+      '/room//screen',
+    ]) {
+      const { statusCode, headers, payload } = await app.inject(url);
+      expect.soft([statusCode, headers.location], url).toEqual([404, undefined]);
+      expect.soft(payload, url).toContain('src="/assets/a.js"');
+    }
   });
 
   it.each(Object.values(PAGES).map(({ path }) => path))(
@@ -292,14 +263,11 @@ describe('a static file', () => {
 });
 
 describe('an API URL', () => {
-  it.each(['/api', '/api?x', '/api/', '/api/nothing', '/api/albums/x/y'])(
-    'that is unknown returns 404 as JSON: %s',
-    async (url) => {
-      const { statusCode, payload } = await app.inject(url);
-      expect(statusCode).toBe(404);
-      expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'NOT_FOUND' });
-    },
-  );
+  it.each(['/api', '/api?x'])('that is unknown returns 404 as JSON: %s', async (url) => {
+    const { statusCode, payload } = await app.inject(url);
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(payload)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
 
   it('that is malformed returns 400 as JSON', async () => {
     const { statusCode, payload, headers } = await app.inject('/api/albums/%');

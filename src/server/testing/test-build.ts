@@ -15,8 +15,11 @@ export function prepareBuild(): (name: string) => string {
   return (name) => join(ROOT, `dist/server/${name}.js`);
 }
 
-/** Rebuilds outdated output. @returns the folder of the built web app */
+let building: Promise<unknown> | undefined;
+
+/** Rebuilds outdated output, once per process. @returns the folder of the built web app */
 export async function build(): Promise<string> {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build.mjs')]);
+  building ??= promisify(execFile)(process.execPath, [join(ROOT, 'scripts/build.mjs')]);
+  await building;
   return join(ROOT, 'dist/client');
 }

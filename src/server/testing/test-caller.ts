@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -84,8 +85,8 @@ export function createCaller(app: FastifyInstance) {
   /** Expects success; sends the admin password if the contract requires it. */
   async function ask<E extends Endpoint>(endpoint: E, sent: Request<E> = {}) {
     const { status, body } = await request(endpoint, sent);
-    expect(body).toMatchObject({ success: true });
-    expect(status).toBeLessThan(300);
+    if (status >= 300 || body === undefined)
+      expect([status, body]).toMatchObject([200, { success: true }]);
     return body as EndpointResponse<E>;
   }
 
@@ -123,6 +124,8 @@ async function expectContract(
   const { status, body } = response;
   const endpoint = findEndpoint(method, path);
   const schema: z.ZodType = status < 300 && endpoint ? endpoint.response : failureSchema;
-  expect(schema.parse(body)).toEqual(body);
+  const parsed = schema.parse(body);
+  // For tens of thousands of responses `expect` takes longer than the requests.
+  if (!isDeepStrictEqual(parsed, body)) expect(parsed).toEqual(body);
   if (endpoint) await expectDocumented(method, endpoint.path, response);
 }

@@ -25,19 +25,6 @@ describe('POST /api/auth/verify-password', () => {
     },
   );
 
-  it.each([
-    ['nothing', {}, 'Password is required'],
-    ['an empty password', { password: '' }, 'Password is required'],
-    ['a blank password', { password: '   ' }, 'Password is required'],
-    ['null', { password: null }, 'Password is required'],
-    ['a list', { password: ['correct horse battery'] }, 'Password is required'],
-    ['a long password', { password: 'p'.repeat(257) }, 'A password has at most 256 characters'],
-  ])('returns a readable error for %s', async (_name, body, message) => {
-    const { status, error, fields } = await rejected(verifyPasswordEndpoint, { body });
-    expect([status, error]).toEqual([400, message]);
-    expect(fields).toEqual({ password: message });
-  });
-
   it('is never cached', async () => {
     const { headers } = await call('POST', '/api/auth/verify-password', { body: {} });
     expect(headers['cache-control']).toBe('no-store');

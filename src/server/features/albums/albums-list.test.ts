@@ -104,67 +104,75 @@ describe('the search for albums', () => {
     ['Back\\slash', 'Snakes'],
   ];
 
-  it.each([
-    ['bjork', ['Homogenic', 'Post']],
-    ['BJÖRK', ['Homogenic', 'Post']],
-    ['sigur ros agaetis', ['Ágætis byrjun']],
-    ['agaetis sigur', ['Ágætis byrjun']],
-    ['bjork post', ['Post']],
-    ['ost jör', ['Post']],
-    ['bjork nothing', []],
-    ['%', ['Snake_Case']],
-    ['0% p', ['Snake_Case']],
-    ['_', ['Snake_Case']],
-    ['e_c', ['Snake_Case']],
-    ["n'", ['Use Your "Illusion"']],
-    ['"illusion"', ['Use Your "Illusion"']],
-    ['\\', ['Snakes']],
-    ['; drop table albums', []],
-    ['   homogenic   ', ['Homogenic']],
-    ['Björk – Homogenic', ['Homogenic']],
-    ['homogenic?', ['Homogenic']],
-    ['snakecase', ['Snake_Case']],
-    ['back/slash', ['Snakes']],
-    ['?', []],
-  ])('by %j finds %j', async (search, titles) => {
+  it('finds words in any order and spelling, and signs alone literally', async () => {
     await addAlbums(...collection);
-    expect((await found({ search })).toSorted()).toEqual(titles.toSorted());
+    for (const [search, titles] of [
+      ['bjork', ['Homogenic', 'Post']],
+      ['BJÖRK', ['Homogenic', 'Post']],
+      ['sigur ros agaetis', ['Ágætis byrjun']],
+      ['agaetis sigur', ['Ágætis byrjun']],
+      ['bjork post', ['Post']],
+      ['ost jör', ['Post']],
+      ['bjork nothing', []],
+      ['%', ['Snake_Case']],
+      ['0% p', ['Snake_Case']],
+      ['_', ['Snake_Case']],
+      ['e_c', ['Snake_Case']],
+      ["n'", ['Use Your "Illusion"']],
+      ['"illusion"', ['Use Your "Illusion"']],
+      ['\\', ['Snakes']],
+      ['; drop table albums', []],
+      ['   homogenic   ', ['Homogenic']],
+      ['Björk – Homogenic', ['Homogenic']],
+      ['homogenic?', ['Homogenic']],
+      ['snakecase', ['Snake_Case']],
+      ['back/slash', ['Snakes']],
+      ['?', []],
+    ] as const)
+      expect([search, (await found({ search })).toSorted()]).toEqual([search, titles.toSorted()]);
   });
 
-  it.each([
-    ['artist', 'bjork', ['Homogenic', 'Post']],
-    ['artist', 'homogenic', []],
-    ['artist', 'tribute bjork', ['Post']],
-    ['artist', 'backslash', ['Snakes']],
-    ['title', 'backslash', []],
-    ['title', 'post', ['Post']],
-    ['title', 'bjork', []],
-    ['exact', 'bjork', ['Homogenic']],
-    ['exact', 'ÁGÆTIS  Byrjun', ['Ágætis byrjun']],
-    ['exact', 'homo', []],
-    ['exact', 'bjork homogenic', []],
-  ])('in mode %s by %j finds %j', async (searchMode, search, titles) => {
+  it('finds what its mode says', async () => {
     await addAlbums(...collection);
-    expect(await found({ search, searchMode })).toEqual(titles);
+    for (const [searchMode, search, titles] of [
+      ['artist', 'bjork', ['Homogenic', 'Post']],
+      ['artist', 'homogenic', []],
+      ['artist', 'tribute bjork', ['Post']],
+      ['artist', 'backslash', ['Snakes']],
+      ['title', 'backslash', []],
+      ['title', 'post', ['Post']],
+      ['title', 'bjork', []],
+      ['exact', 'bjork', ['Homogenic']],
+      ['exact', 'ÁGÆTIS  Byrjun', ['Ágætis byrjun']],
+      ['exact', 'homo', []],
+      ['exact', 'bjork homogenic', []],
+    ] as const)
+      expect([searchMode, search, await found({ search, searchMode })]).toEqual([
+        searchMode,
+        search,
+        titles,
+      ]);
   });
 
-  it.each([
-    ['auto', 'bjrok', ['Homogenic', 'Post']],
-    ['auto', 'bjrok homogenci', ['Homogenic']],
-    ['auto', 'homogenic bjrok', ['Homogenic']],
-    ['auto', 'bjroc', []],
-    ['artist', 'bjrok', ['Homogenic', 'Post']],
-    ['artist', 'homogenci', []],
-    ['title', 'homogenci', ['Homogenic']],
-    ['title', 'bjrok', []],
-    ['exact', 'homogenci', []],
-  ])(
-    'in mode %s tolerates one typo per word: by %j it finds %j',
-    async (searchMode, search, titles) => {
-      await addAlbums(...collection);
-      expect(await found({ search, searchMode })).toEqual(titles);
-    },
-  );
+  it('tolerates one typo per word, in its mode', async () => {
+    await addAlbums(...collection);
+    for (const [searchMode, search, titles] of [
+      ['auto', 'bjrok', ['Homogenic', 'Post']],
+      ['auto', 'bjrok homogenci', ['Homogenic']],
+      ['auto', 'homogenic bjrok', ['Homogenic']],
+      ['auto', 'bjroc', []],
+      ['artist', 'bjrok', ['Homogenic', 'Post']],
+      ['artist', 'homogenci', []],
+      ['title', 'homogenci', ['Homogenic']],
+      ['title', 'bjrok', []],
+      ['exact', 'homogenci', []],
+    ] as const)
+      expect([searchMode, search, await found({ search, searchMode })]).toEqual([
+        searchMode,
+        search,
+        titles,
+      ]);
+  });
 
   it('tolerates no typo when an album matches exactly', async () => {
     await addAlbums(['Queen', 'Jazz'], ['Queens', 'R'], ['Quean', 'Q'], ['Test', 'Queem']);

@@ -17,18 +17,6 @@ const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.examp
 
 const at = (id: string) => ({ params: { id } });
 
-async function rows(): Promise<number> {
-  const counts = await Promise.all(
-    (['albums', 'ratings', 'changelog'] as const).map((table) =>
-      db
-        .selectFrom(table)
-        .select(({ lit }) => lit(1).as('one'))
-        .execute(),
-    ),
-  );
-  return counts.flat().length;
-}
-
 describe('a body with very many names', () => {
   const names = Array.from({ length: 65 }, (_, n) => [`Nobody ${n}`, 'X']);
 
@@ -164,121 +152,106 @@ describe('POST /api/albums', () => {
     expect((await addAlbum({ veto: false, veto_by: 'Ada' })).veto_by).toBeNull();
   });
 
-  it('rejects an empty body with the message of every required field', async () => {
-    const { status, body } = await call('POST', '/api/albums', { body: {} });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: {
-        artist: 'Artist is required',
-        title: 'Album title is required',
-        spotify_id: 'Spotify Album ID is required',
-        spotify_url: 'Must be a valid Spotify album URL',
-        cover_url: 'Album cover URL is required',
-        session_id: 'Please select a session',
-        submitted_by: 'Please select who submitted this album',
-        password: 'Admin password is required',
-      },
-    });
-  });
-
   it('rejects a missing body with the same messages', async () => {
     const { status, body } = await call('POST', '/api/albums');
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { artist: 'Artist is required' } });
   });
 
-  it.each([
-    ['artist', '', 'Artist is required'],
-    ['artist', '   ', 'Artist is required'],
-    ['artist', null, 'Artist is required'],
-    ['artist', 7, 'Artist is required'],
-    ['artist', 'a'.repeat(100), 'Artist name must be less than 100 characters'],
-    ['artist', 'a\u0000b', 'Contains characters that cannot be stored'],
-    ['artist', 'a\ud800', 'Contains characters that cannot be stored'],
-    ['artist', 'a\nb', 'Contains characters that cannot be stored'],
-    ['title', '', 'Album title is required'],
-    ['title', ['x'], 'Album title is required'],
-    ['title', 't'.repeat(200), 'Album title must be less than 200 characters'],
-    ['spotify_id', '', 'Spotify Album ID is required'],
-    ['spotify_id', undefined, 'Spotify Album ID is required'],
-    ['spotify_id', '123456789012345678901', 'Spotify Album ID must be exactly 22 characters'],
-    ['spotify_id', '12345678901234567890123', 'Spotify Album ID must be exactly 22 characters'],
-    ['spotify_id', '123456789012345678901-', 'Spotify Album ID must be exactly 22 characters'],
-    ['spotify_id', null, 'Spotify Album ID is required'],
-    ['spotify_url', '', 'Must be a valid Spotify album URL'],
-    ['spotify_url', null, 'Must be a valid Spotify album URL'],
-    [
-      'spotify_url',
-      'http://open.spotify.com/album/1234567890123456789012',
-      'Must be a valid Spotify album URL',
-    ],
-    ['spotify_url', 'https://open.spotify.com/track/1', 'Must be a valid Spotify album URL'],
-    ['spotify_url', 'https://open.spotify.com/album/', 'Must be a valid Spotify album URL'],
-    [
-      'spotify_url',
-      'https://example.com/?https://open.spotify.com/album/1',
-      'Must be a valid Spotify album URL',
-    ],
-    ['tidal_album_id', '1234567', 'Tidal Album ID must be 8-10 digits'],
-    ['tidal_album_id', '12345678901', 'Tidal Album ID must be 8-10 digits'],
-    ['tidal_album_id', '1234567x', 'Tidal Album ID must be 8-10 digits'],
-    ['tidal_album_id', 12345678, 'Invalid Tidal ID format'],
-    ['session_id', '', 'Please select a session'],
-    ['session_id', null, 'Please select a session'],
-    ['session_id', 'no-such-session', 'Please select a session'],
-    ['session_id', 'now-listening', 'Please select a session'],
-    ['tier', '', 'Please select a tier'],
-    ['tier', 's', 'Please select a tier'],
-    ['tier', null, 'Please select a tier'],
-    ['submitted_by', '', 'Please select who submitted this album'],
-    ['submitted_by', 'Stranger', 'Stranger is not one of the reviewers'],
-    ['cover_url', '', 'Album cover URL is required'],
-    ['cover_url', null, 'Album cover URL is required'],
-    ['cover_url', 'covers.example/a.jpg', 'Album cover URL must be a valid URL'],
-    ['cover_url', 'ftp://covers.example/a.jpg', 'Album cover URL must be a valid URL'],
-    ['cover_url', 'javascript:alert(1)', 'Album cover URL must be a valid URL'],
-    ['cover_url', 'https://', 'Album cover URL must be a valid URL'],
-    ['cover_url', '/covers/../spindle.db', 'Album cover URL must be a valid URL'],
-    ['cover_url', '//evil.example/a.jpg', 'Album cover URL must be a valid URL'],
-    ['cover_url', '/covers/nope.webp', 'Album cover URL must be a valid URL'],
-    ['veto', 'yes', 'Must be true or false'],
-    ['veto_by', 'Stranger', 'Stranger is not one of the reviewers'],
-    ['is_test_album', 1, 'Must be true or false'],
-    ['individual_tiers', 'S', 'Must map reviewers to tiers'],
-    ['individual_tiers', ['S'], 'Must map reviewers to tiers'],
-    ['individual_tiers', null, 'Must map reviewers to tiers'],
-    ['password', '', 'Admin password is required'],
-    ['password', '   ', 'Admin password is required'],
-    ['password', undefined, 'Admin password is required'],
-    ['password', 12345, 'Admin password is required'],
-    ['password', 'p'.repeat(257), 'A password has at most 256 characters'],
-    ['rating', 'S', 'There is no such field'],
-    ['id', 'mine', 'There is no such field'],
-    ['toString', 'S', 'There is no such field'],
-  ])('rejects the %s %j: %s', async (field, value, message) => {
-    const session = await addSession();
-    const body = { ...HOMOGENIC, session_id: session.id, [field]: value };
-    const { status, code, error, fields } = await rejected(createAlbumEndpoint, { body });
-    expect([status, code]).toEqual([400, 'INVALID_INPUT']);
-    expect(fields).toEqual({ [field]: message });
-    expect(error).toBe(message);
+  it('rejects an invalid field with its message', async () => {
+    const { id: session_id } = await addSession();
+    for (const [field, value, message] of [
+      ['artist', '', 'Artist is required'],
+      ['artist', '   ', 'Artist is required'],
+      ['artist', null, 'Artist is required'],
+      ['artist', 7, 'Artist is required'],
+      ['artist', 'a'.repeat(100), 'Artist name must be less than 100 characters'],
+      ['artist', 'a\u0000b', 'Contains characters that cannot be stored'],
+      ['artist', 'a\ud800', 'Contains characters that cannot be stored'],
+      ['artist', 'a\nb', 'Contains characters that cannot be stored'],
+      ['title', '', 'Album title is required'],
+      ['title', ['x'], 'Album title is required'],
+      ['title', 't'.repeat(200), 'Album title must be less than 200 characters'],
+      ['spotify_id', '', 'Spotify Album ID is required'],
+      ['spotify_id', undefined, 'Spotify Album ID is required'],
+      ['spotify_id', '123456789012345678901', 'Spotify Album ID must be exactly 22 characters'],
+      ['spotify_id', '12345678901234567890123', 'Spotify Album ID must be exactly 22 characters'],
+      ['spotify_id', '123456789012345678901-', 'Spotify Album ID must be exactly 22 characters'],
+      ['spotify_id', null, 'Spotify Album ID is required'],
+      ['spotify_url', '', 'Must be a valid Spotify album URL'],
+      ['spotify_url', null, 'Must be a valid Spotify album URL'],
+      [
+        'spotify_url',
+        'http://open.spotify.com/album/1234567890123456789012',
+        'Must be a valid Spotify album URL',
+      ],
+      ['spotify_url', 'https://open.spotify.com/track/1', 'Must be a valid Spotify album URL'],
+      ['spotify_url', 'https://open.spotify.com/album/', 'Must be a valid Spotify album URL'],
+      [
+        'spotify_url',
+        'https://example.com/?https://open.spotify.com/album/1',
+        'Must be a valid Spotify album URL',
+      ],
+      ['tidal_album_id', '1234567', 'Tidal Album ID must be 8-10 digits'],
+      ['tidal_album_id', '12345678901', 'Tidal Album ID must be 8-10 digits'],
+      ['tidal_album_id', '1234567x', 'Tidal Album ID must be 8-10 digits'],
+      ['tidal_album_id', 12345678, 'Invalid Tidal ID format'],
+      ['session_id', '', 'Please select a session'],
+      ['session_id', null, 'Please select a session'],
+      ['session_id', 'no-such-session', 'Please select a session'],
+      ['session_id', 'now-listening', 'Please select a session'],
+      ['tier', '', 'Please select a tier'],
+      ['tier', 's', 'Please select a tier'],
+      ['tier', null, 'Please select a tier'],
+      ['submitted_by', '', 'Please select who submitted this album'],
+      ['submitted_by', 'Stranger', 'Stranger is not one of the reviewers'],
+      ['cover_url', '', 'Album cover URL is required'],
+      ['cover_url', null, 'Album cover URL is required'],
+      ['cover_url', 'covers.example/a.jpg', 'Album cover URL must be a valid URL'],
+      ['cover_url', 'ftp://covers.example/a.jpg', 'Album cover URL must be a valid URL'],
+      ['cover_url', 'javascript:alert(1)', 'Album cover URL must be a valid URL'],
+      ['cover_url', 'https://', 'Album cover URL must be a valid URL'],
+      ['cover_url', '/covers/../spindle.db', 'Album cover URL must be a valid URL'],
+      ['cover_url', '//evil.example/a.jpg', 'Album cover URL must be a valid URL'],
+      ['cover_url', '/covers/nope.webp', 'Album cover URL must be a valid URL'],
+      ['veto', 'yes', 'Must be true or false'],
+      ['veto_by', 'Stranger', 'Stranger is not one of the reviewers'],
+      ['is_test_album', 1, 'Must be true or false'],
+      ['individual_tiers', 'S', 'Must map reviewers to tiers'],
+      ['individual_tiers', ['S'], 'Must map reviewers to tiers'],
+      ['individual_tiers', null, 'Must map reviewers to tiers'],
+      ['password', '', 'Admin password is required'],
+      ['password', '   ', 'Admin password is required'],
+      ['password', undefined, 'Admin password is required'],
+      ['password', 12345, 'Admin password is required'],
+      ['password', 'p'.repeat(257), 'A password has at most 256 characters'],
+      ['rating', 'S', 'There is no such field'],
+      ['id', 'mine', 'There is no such field'],
+      ['toString', 'S', 'There is no such field'],
+    ] as const) {
+      const body = { ...HOMOGENIC, session_id, [field]: value };
+      const { status, code, error, fields } = await rejected(createAlbumEndpoint, { body });
+      const rejection = { status: 400, code: 'INVALID_INPUT', error: message };
+      const expected = { ...rejection, fields: { [field]: message } };
+      expect.soft({ status, code, error, fields }, field).toEqual(expected);
+    }
   });
 
-  it.each([
-    ['Ada', 'X', 'Please select a tier'],
-    ['Stranger', 'S', 'Stranger is not one of the reviewers'],
-    ['Stranger', null, 'Stranger is not one of the reviewers'],
-    ['constructor', 'S', 'constructor is not one of the reviewers'],
-    ['', 'S', 'Must map reviewers to tiers'],
-    ['x'.repeat(61), 'S', 'Must map reviewers to tiers'],
-  ])('rejects the rating of %j as %j', async (reviewer, tier, message) => {
-    const { id } = await addSession();
-    const { status, fields } = await rejected(createAlbumEndpoint, {
-      body: { ...HOMOGENIC, session_id: id, individual_tiers: { [reviewer]: tier } },
-    });
-    expect(status).toBe(400);
-    expect(fields).toEqual({ [`individual_tiers.${reviewer}`]: message });
+  it('rejects an invalid rating with its message', async () => {
+    const { id: session_id } = await addSession();
+    for (const [reviewer, tier, message] of [
+      ['Ada', 'X', 'Please select a tier'],
+      ['Stranger', 'S', 'Stranger is not one of the reviewers'],
+      ['Stranger', null, 'Stranger is not one of the reviewers'],
+      ['constructor', 'S', 'constructor is not one of the reviewers'],
+      ['', 'S', 'Must map reviewers to tiers'],
+      ['x'.repeat(61), 'S', 'Must map reviewers to tiers'],
+    ] as const) {
+      const body = { ...HOMOGENIC, session_id, individual_tiers: { [reviewer]: tier } };
+      const { status, fields } = await rejected(createAlbumEndpoint, { body });
+      const expected = { status: 400, fields: { [`individual_tiers.${reviewer}`]: message } };
+      expect.soft({ status, fields }, reviewer).toEqual(expected);
+    }
   });
 
   it('reports a half-filled Spotify link together with other errors', async () => {
@@ -291,22 +264,6 @@ describe('POST /api/albums', () => {
       spotify_url: 'Must be a valid Spotify album URL',
     });
   });
-
-  it('rejects a wrong password and writes nothing', async () => {
-    const { id } = await addSession();
-    const before = await rows();
-    const { status, code, error } = await rejected(createAlbumEndpoint, {
-      body: { ...HOMOGENIC, session_id: id, password: 'wrong' },
-    });
-    expect([status, code, error]).toEqual([401, 'INVALID_PASSWORD', 'Invalid admin password']);
-    expect(await rows()).toBe(before);
-  });
-
-  it('writes nothing when it is rejected', async () => {
-    const before = await rows();
-    await rejected(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
-    expect(await rows()).toBe(before);
-  });
 });
 
 describe('GET /api/albums/{id}', () => {
@@ -318,11 +275,6 @@ describe('GET /api/albums/{id}', () => {
   it('finds a test album', async () => {
     const { id } = await addAlbum({ is_test_album: true });
     expect((await ask(getAlbumEndpoint, at(id))).data.is_test_album).toBe(true);
-  });
-
-  it.each(['unknown', 'ÄÖ', '%', "' or 1=1 --"])('returns 404 for the album %j', async (id) => {
-    const { status, code, error } = await rejected(getAlbumEndpoint, at(id));
-    expect([status, code, error]).toEqual([404, 'NOT_FOUND', `Album with ID ${id} not found`]);
   });
 });
 
@@ -364,15 +316,6 @@ describe('PUT /api/albums/{id}', () => {
     expect(data.tidal_album_id).toBeNull();
   });
 
-  it('does not remove a cover', async () => {
-    const { id } = await addAlbum();
-    const { status, fields } = await rejected(updateAlbumEndpoint, {
-      ...at(id),
-      body: { cover_url: null },
-    });
-    expect([status, fields]).toEqual([400, { cover_url: 'Album cover URL is required' }]);
-  });
-
   it('accepts an unchanged cover whose file is missing', async () => {
     await addFile('gone.webp', '');
     const { id, cover_url } = await addAlbum({ cover_url: '/covers/gone.webp' });
@@ -398,18 +341,6 @@ describe('PUT /api/albums/{id}', () => {
     });
     expect(data.individual_tiers).toEqual({ Ben: 'A' });
     expect((await ask(listRatingsEndpoint, { params: { albumId: id } })).data).toHaveLength(1);
-  });
-
-  it.each(['S', null])('rejects the rating %j of an unknown reviewer', async (tier) => {
-    const { id } = await addAlbum();
-    const { status, fields } = await rejected(updateAlbumEndpoint, {
-      ...at(id),
-      body: { individual_tiers: { Stranger: tier } },
-    });
-    expect(status).toBe(400);
-    expect(fields).toEqual({
-      'individual_tiers.Stranger': 'Stranger is not one of the reviewers',
-    });
   });
 
   it('preserves, changes and removes the rating of a past reviewer', async () => {
@@ -469,38 +400,6 @@ describe('PUT /api/albums/{id}', () => {
     });
   });
 
-  it('reports every error at once', async () => {
-    const { id } = await addAlbum();
-    const { fields } = await rejected(updateAlbumEndpoint, {
-      ...at(id),
-      body: { artist: '', title: 't'.repeat(200), tier: 'Z', session_id: '', wings: 2 },
-    });
-    expect(fields).toEqual({
-      artist: 'Artist is required',
-      title: 'Album title must be less than 200 characters',
-      tier: 'Please select a tier',
-      session_id: 'Please select a session',
-      wings: 'There is no such field',
-    });
-  });
-
-  it('rejects an unknown session', async () => {
-    const { id } = await addAlbum();
-    const { fields } = await rejected(updateAlbumEndpoint, {
-      ...at(id),
-      body: { session_id: 'nowhere' },
-    });
-    expect(fields).toEqual({ session_id: 'Please select a session' });
-  });
-
-  it('returns 404 for an unknown album', async () => {
-    const { status, error } = await rejected(updateAlbumEndpoint, {
-      ...at('unknown'),
-      body: { tier: 'S' },
-    });
-    expect([status, error]).toEqual([404, 'Album with ID unknown not found']);
-  });
-
   it('saves nothing when its changelog cannot be written', async () => {
     const album = await addAlbum();
     await db.schema.alterTable('changelog').renameTo('changelog_away').execute();
@@ -555,13 +454,6 @@ describe('DELETE /api/albums/{id}', () => {
     expect(body).toMatchObject({ data: { album_count: 1 } });
   });
 
-  it('preserves the row, so that it can be restored', async () => {
-    const { id } = await addAlbum();
-    await ask(deleteAlbumEndpoint, at(id));
-    const row = await db.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst();
-    expect(row).toMatchObject({ title: 'Homogenic', deleted_at: '2026-03-06T12:00:00.000Z' });
-  });
-
   it('deletes an album once', async () => {
     const { id } = await addAlbum();
     await ask(deleteAlbumEndpoint, at(id));
@@ -569,13 +461,6 @@ describe('DELETE /api/albums/{id}', () => {
     expect((await rejected(updateAlbumEndpoint, { ...at(id), body: { tier: 'S' } })).status).toBe(
       404,
     );
-  });
-
-  it('rejects a deletion without a password', async () => {
-    const { id } = await addAlbum();
-    const { status, body } = await call('DELETE', `/api/albums/${id}`);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ fields: { password: 'Admin password is required' } });
   });
 });
 

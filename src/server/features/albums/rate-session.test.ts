@@ -149,21 +149,3 @@ describe('all of it or nothing', () => {
     expect(await changes()).toEqual(before);
   });
 });
-
-it.each([
-  ['artist', { artist: 'Sade' }, 'artist', 'There is no such field'],
-  ['a tier that there is not', { tier: 'G' }, 'albums.0.tier', 'Please select a tier'],
-])('rejects %s', async (_name, fields, field, problem) => {
-  const { params, post } = await evening();
-  const body = { albums: [{ id: post.id, ...fields }] };
-  expect((await rejected(rateSessionEndpoint, { params, body })).fields).toEqual({
-    [field]: problem,
-  });
-});
-
-it('returns 404 for a deleted, an unknown or a virtual session', async () => {
-  for (const id of ['unknown', 'now-listening'])
-    expect(
-      (await rejected(rateSessionEndpoint, { params: { id }, body: { albums: [] } })).status,
-    ).toBe(404);
-});

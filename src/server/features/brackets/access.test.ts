@@ -1,43 +1,9 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/brackets.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { API_KEY } from '../../testing/test-caller.ts';
-import { createTestSongs, decision, findTestSong, startBrackets } from './test-brackets.ts';
+import { decision, startBrackets } from './test-brackets.ts';
 
 const { visitor, ask, send, admin, generated, act, pick } = await startBrackets();
-
-const PLAYED = [
-  'PUT /api/brackets/:id/matches/:matchId',
-  'POST /api/brackets/:id/undo',
-  'PUT /api/brackets/:id/matches/:matchId/vote',
-  'PUT /api/brackets/:id/voter',
-  'DELETE /api/brackets/:id/voter',
-];
-
-const writes = Object.values(contract).filter(
-  (one): one is typeof contract.createBracketEndpoint =>
-    typeof one === 'object' && 'method' in one && one.method !== ('GET' as string),
-) as readonly Endpoint[];
-
-it('every write except playing requires an admin', () => {
-  const open = writes.filter(({ access }) => access !== 'session');
-  expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(PLAYED.toSorted());
-  expect(writes).toHaveLength(18);
-});
-
-it.each(
-  writes
-    .filter(({ access }) => access === 'session')
-    .map((one) => [`${one.method} ${one.path}`, one]),
-)('%s returns 401 without a session, and changes nothing', async (_name, endpoint) => {
-  const bracket = await pick(await generated(4), '1.1', 1);
-  const params = { id: bracket.id, songId: findTestSong(bracket, 2).id };
-  const body = { name: 'Mine', songs: createTestSongs(1) };
-  const { status, code } = await visitor.rejected(endpoint, { params, body });
-  expect([status, code]).toEqual([401, 'ADMIN_REQUIRED']);
-  const { data } = await visitor.ask(contract.getBracketEndpoint, { params });
-  expect(data).toEqual(bracket);
-});
 
 it('visitors can play, undo and read', async () => {
   const bracket = await generated(4);

@@ -141,15 +141,6 @@ describe('a result', () => {
     ]);
   });
 
-  it('returns 404 for an unknown match', async () => {
-    const { id, songs } = await generated(2);
-    const rejection = await visitor.rejected(contract.decideMatchEndpoint, {
-      params: { id, matchId: 'x' },
-      body: { winner_id: songs[0]?.id, version: 1 },
-    });
-    expect(rejection.status).toBe(404);
-  });
-
   it('of a paused bracket is rejected', async () => {
     const bracket = await act(contract.pauseBracketEndpoint, await generated(2));
     const rejection = await rejectedPick(bracket, '1.1', 1);
@@ -159,20 +150,6 @@ describe('a result', () => {
       'This bracket is paused',
     ]);
     expect(rejection.bracket).toMatchObject({ status: 'paused' });
-  });
-
-  it.each([
-    [{ version: 1 }, 'winner_id'],
-    [{ winner_id: null }, 'version'],
-    [{ winner_id: null, version: '1' }, 'version'],
-    [{ winner_id: null, version: 1, cascade: 'yes' }, 'cascade'],
-  ])('sent as %j returns 400', async (body, field) => {
-    const { id, matchups } = await generated(2);
-    const rejection = await visitor.rejected(contract.decideMatchEndpoint, {
-      params: { id, matchId: matchups[0]?.id },
-      body,
-    });
-    expect([rejection.status, Object.keys(rejection.fields)]).toEqual([400, [field]]);
   });
 });
 

@@ -57,10 +57,4 @@ describe('songs', () => {
       ['Song 1', 'Song 3'],
     ]);
   });
-
-  it('return 404 when they are unknown', async () => {
-    const { id } = await add(1);
-    const rejection = await rejected(contract.removeSongEndpoint, { params: { id, songId: 'x' } });
-    expect([rejection.status, rejection.error]).toEqual([404, 'Song with ID x not found']);
-  });
 });

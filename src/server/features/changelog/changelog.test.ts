@@ -70,33 +70,6 @@ describe('the entry of', () => {
     ]);
   });
 
-  it('another tier is an Overall Rating Change', async () => {
-    const { id } = await addAlbum();
-    const entries = await getEntries(() =>
-      ask(updateAlbumEndpoint, { ...at(id), body: { tier: 'B' } }),
-    );
-    expect(entries.map(brief)).toEqual([['Overall Rating Change', null, 'A', 'B']]);
-  });
-
-  it('a tier after listening is a Tier Changed', async () => {
-    const { id } = await addAlbum({ tier: 'Now Listening To' });
-    const entries = await getEntries(() =>
-      ask(updateAlbumEndpoint, { ...at(id), body: { tier: 'S' } }),
-    );
-    expect(entries.map(brief)).toEqual([['Tier Changed', null, 'Now Listening To', 'S']]);
-  });
-
-  it('ratings set, changed and removed name the reviewers', async () => {
-    const { id } = await addAlbum({ individual_tiers: { Ada: 'S', Ben: 'B' } });
-    const body = { individual_tiers: { Ada: 'A', Ben: null, Cleo: 'F' } };
-    const entries = await getEntries(() => ask(updateAlbumEndpoint, { ...at(id), body }));
-    expect(entries.map(brief).toReversed()).toEqual([
-      ['Individual Rating Change', 'Ada', 'S', 'A'],
-      ['Rating Removed', 'Ben', 'B', null],
-      ['Rating Added', 'Cleo', null, 'F'],
-    ]);
-  });
-
   it('other fields lists each change, under the new title', async () => {
     const { id } = await addAlbum();
     const cover_url = 'https://covers.example/vespertine.jpg';
@@ -229,28 +202,23 @@ describe('GET /api/changelog', () => {
     expect(pagination).toMatchObject({ total: 1, hasNext: false, hasPrev: true });
   });
 
-  it.each([
-    ['overall_rating', ['Overall Rating Change']],
-    ['individual_rating', ['Individual Rating Change']],
-    ['created', ['Album Created', 'Created', 'Session Created']],
-    ['updated', ['Album Updated', 'Session Updated', 'Settings Updated', 'Updated']],
-    ['deleted', ['Album Deleted', 'Deleted', 'Rating Removed']],
-    ['rated', ['Rated', 'Rating Added']],
-    ['tier_changed', ['Tier Changed']],
-  ])('by %s finds and counts %j', async (change_type, types) => {
+  it('shows every type, and by a filter those of it', async () => {
     await writeEveryType();
-    const { data, pagination } = await ask(listChangesEndpoint, { query: { change_type } });
-    expect(data.map((entry) => entry.change_type).toSorted()).toEqual(types);
-    expect(pagination.total).toBe(types.length);
-  });
-
-  it('without a filter shows every type', async () => {
-    await writeEveryType();
-    const { data, pagination } = await ask(listChangesEndpoint);
-    expect(data.map((entry) => entry.change_type).toSorted()).toEqual(
-      Object.keys(CHANGE_TYPES).toSorted(),
-    );
-    expect(pagination.total).toBe(15);
+    for (const [change_type, types] of [
+      [undefined, Object.keys(CHANGE_TYPES).toSorted()],
+      ['overall_rating', ['Overall Rating Change']],
+      ['individual_rating', ['Individual Rating Change']],
+      ['created', ['Album Created', 'Created', 'Session Created']],
+      ['updated', ['Album Updated', 'Session Updated', 'Settings Updated', 'Updated']],
+      ['deleted', ['Album Deleted', 'Deleted', 'Rating Removed']],
+      ['rated', ['Rated', 'Rating Added']],
+      ['tier_changed', ['Tier Changed']],
+    ] as const) {
+      const query = { ...(change_type && { change_type }) };
+      const { data, pagination } = await ask(listChangesEndpoint, { query });
+      expect(data.map((entry) => entry.change_type).toSorted()).toEqual(types);
+      expect(pagination.total).toBe(types.length);
+    }
   });
 
   it('hides entries of test albums unless requested', async () => {

@@ -82,9 +82,15 @@ async function changeMinds(
   }
 }
 
+const computed = new Map<number | undefined, InsightsResponse>();
+
 async function figures(year?: number): Promise<InsightsResponse> {
+  const known = computed.get(year);
+  if (known !== undefined) return known;
   const { data } = await getInsights(club, { year, include_test_albums: false });
-  return getInsightsEndpoint.response.shape.data.parse(data);
+  const parsed = getInsightsEndpoint.response.shape.data.parse(data);
+  computed.set(year, parsed);
+  return parsed;
 }
 
 /** Compares two figures; the naive one may round a half differently. */

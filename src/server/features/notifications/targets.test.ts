@@ -281,23 +281,6 @@ describe('a test message', () => {
   });
 });
 
-describe('access', () => {
-  it('needs the session or the password', async () => {
-    const { id } = await addTarget();
-    const own = ENDPOINTS.filter(({ path }) => path.startsWith('/api/notifications'));
-    expect(own).toHaveLength(6);
-    for (const { method, path, access } of own) {
-      const password = access === 'password' ? { password: 'wrong' } : {};
-      const { status } = await test.call(method, path.replace(':id', id), {
-        ...(method !== 'GET' && { body: { ...password, ...(method === 'POST' && body('slack')) } }),
-      });
-      expect([method, path, status]).toEqual([method, path, 401]);
-    }
-    expect(receiver.received).toEqual([]);
-    expect(await listTargets()).toHaveLength(1);
-  });
-});
-
 describe('secrets', () => {
   it('are in no response and no export', async () => {
     for (const kind of TARGET_KINDS) {

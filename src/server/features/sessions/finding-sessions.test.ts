@@ -112,23 +112,25 @@ describe('finding sessions', () => {
     await addAlbum({ session_id: attic.id, title: 'Post' });
   }
 
-  it.each([
-    ['malaga', ['Málaga']],
-    ['loud', ['Málaga']],
-    ['march', ['Málaga', 'Ada’s Attic']],
-    ['2025', ['Ada’s Attic']],
-    ['6 march 2025', ['Ada’s Attic']],
-    ['2026-11-22', ['Cellar']],
-    ['sunday cellar', ['Cellar']],
-    ['homogenic', ['Ada’s Attic']],
-    ['bjrok post', ['Ada’s Attic']],
-    ['nothing', []],
-    [' ', ['Cellar', 'Málaga', 'Ada’s Attic']],
-  ])('by %j', async (find, expected) => {
+  it('by words of their date, location, notes and albums', async () => {
     await addEvenings();
-    const { data, pagination } = await list({ find });
-    expect(data.map(({ location }) => location)).toEqual(expected);
-    expect(pagination.total).toBe(expected.length);
+    for (const [find, expected] of [
+      ['malaga', ['Málaga']],
+      ['loud', ['Málaga']],
+      ['march', ['Málaga', 'Ada’s Attic']],
+      ['2025', ['Ada’s Attic']],
+      ['6 march 2025', ['Ada’s Attic']],
+      ['2026-11-22', ['Cellar']],
+      ['sunday cellar', ['Cellar']],
+      ['homogenic', ['Ada’s Attic']],
+      ['bjrok post', ['Ada’s Attic']],
+      ['nothing', []],
+      [' ', ['Cellar', 'Málaga', 'Ada’s Attic']],
+    ] as const) {
+      const { data, pagination } = await list({ find });
+      expect([find, data.map(({ location }) => location)]).toEqual([find, expected]);
+      expect(pagination.total).toBe(expected.length);
+    }
   });
 
   it('lists every album of a session found by one of them', async () => {
@@ -145,13 +147,11 @@ describe('finding sessions', () => {
     expect(await places({ find: 'telegram', include_test_albums: 'true' })).toEqual(['Attic']);
   });
 
-  it.each([
-    ['2026', ['Cellar', 'Málaga']],
-    ['2026-03', ['Málaga']],
-    ['2025-03-06', ['Ada’s Attic']],
-  ])('of %s', async (date, expected) => {
+  it('of a year, a month or a day', async () => {
     await addEvenings();
-    expect(await places({ date })).toEqual(expected);
+    expect(await places({ date: '2026' })).toEqual(['Cellar', 'Málaga']);
+    expect(await places({ date: '2026-03' })).toEqual(['Málaga']);
+    expect(await places({ date: '2025-03-06' })).toEqual(['Ada’s Attic']);
   });
 
   it('at a location, ignoring case and accents, page by page', async () => {

@@ -3,12 +3,9 @@ import { getSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY } from '../../testing/test-caller.ts';
 
-describe.each([
-  ['Pacific/Auckland', '2026-03-06T10:59:59.999Z'],
-  ['America/New_York', '2026-03-07T04:59:59.999Z'],
-  ['Asia/Kathmandu', '2026-03-06T18:14:59.999Z'],
-])('the now-listening session in %s', async (TIME_ZONE, evening) => {
-  const { app, ask, clock } = await startTestApp({ variables: { TIME_ZONE } });
+describe('the now-listening session in another time zone', async () => {
+  const evening = '2026-03-06T18:14:59.999Z';
+  const { app, ask, clock } = await startTestApp({ variables: { TIME_ZONE: 'Asia/Kathmandu' } });
   const date = async () =>
     (await ask(getSessionEndpoint, { params: { id: 'now-listening' } })).data.session_date;
 

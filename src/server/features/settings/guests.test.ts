@@ -51,7 +51,6 @@ it('lists guests with the rooms that they rated in, for admins', async () => {
     { name: 'Max', evenings: 2, albums: 1 },
     { name: 'Zuleika', evenings: 1, albums: 1 },
   ]);
-  expect(await club.browser().send(listPeopleEndpoint)).toMatchObject({ status: 401 });
 });
 
 describe('a forgotten guest', () => {

@@ -184,12 +184,6 @@ describe('a test of keys', () => {
     expect((await testKeys('spotify', {})).outcome).toBe('works');
     expect((await testKeys('spotify', { client_id: 'another' })).outcome).toBe('rejected');
   });
-
-  it('needs a session', async () => {
-    const params = { service: 'spotify' };
-    const { status } = await rejected(contract.testStreamingKeysEndpoint, { params, body: {} });
-    expect(status).toBe(401);
-  });
 });
 
 it('keys of environment variables win, and are not replaced', async () => {

@@ -256,15 +256,4 @@ describe('a visitor', () => {
     ]);
     expect(fakes.calls).toEqual([]);
   });
-
-  it.each(['short', '1234567890123456789-12', '12345678901234567890123'])(
-    'gets an error for the invalid id %s',
-    async (id) => {
-      const { status, body } = await app.call('GET', `/api/spotify/albums/${id}`);
-      expect([status, body]).toMatchObject([
-        400,
-        { error: 'Invalid Spotify ID format. Please enter a 22-character ID.' },
-      ]);
-    },
-  );
 });

@@ -225,14 +225,9 @@ describe('the undo of an import', () => {
     expect(await tryRestore(id)).toMatchObject({ status: 409, code: 'NOT_AN_UNDO' });
   });
 
-  it('requires an existing import with remaining albums, and the password', async () => {
-    expect(await tryUndo('nothing')).toMatchObject({
-      status: 404,
-      error: 'Import with ID nothing not found',
-    });
+  it('requires remaining albums', async () => {
     const id = await importCsv('Artist,Title\nLow,Hey What');
     const { id: album } = await findImported('Hey What');
-    expect(await tryUndo(id, 'wrong')).toMatchObject({ status: 401 });
     await ask(deleteAlbumEndpoint, { params: { id: album }, body });
     expect(await tryUndo(id)).toMatchObject({ status: 409, code: 'NOTHING_LEFT' });
   });

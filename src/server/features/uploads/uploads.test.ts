@@ -167,54 +167,60 @@ describe('of an uploaded cover', () => {
 
 const TOP = { left: 100, top: 10, width: 1, height: 1 };
 
+const OTHER_TYPE = [415, 'UNSUPPORTED_MEDIA_TYPE', WRONG_TYPE] as const;
+const TOO_SMALL = [422, 'IMAGE_TOO_SMALL', 'Image too small'] as const;
+const UNUSABLE = [422, 'UNUSABLE_IMAGE', DAMAGED] as const;
+
+const png = (width: number, height: number) => plain(width, height).png().toBuffer();
+
+const halve = async (image: sharp.Sharp) => {
+  const whole = await image.toBuffer();
+  return whole.subarray(0, whole.length / 2);
+};
+
+const garbage = (start: string) =>
+  Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(5000, 'rubbish')]);
+
 describe('an upload is rejected for', () => {
-  it.each([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>', 'image/png'],
-    ['an SVG that says so', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-    ['HTML named .png', '<!doctype html><script>alert(1)</script>', 'image/png'],
-    ['text', 'hello', 'image/jpeg'],
-    ['nothing', '', 'image/png'],
-    ['a ZIP archive', 'PK\u0003\u0004', 'image/webp'],
-    ['a PDF', '%PDF-1.7', 'application/pdf'],
-    ['a sound file', 'RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'image/webp'],
-  ])('%s: 415', async (_name, content, type) => {
-    const { status, body } = await upload(Buffer.from(content, 'latin1'), { type });
-    expect([status, body]).toEqual([
-      415,
-      { success: false, error: WRONG_TYPE, code: 'UNSUPPORTED_MEDIA_TYPE' },
-    ]);
-    await expectNothingStored();
-  });
-
-  it.each([
-    ['GIF', () => plain(200, 200).gif()],
-    ['TIFF', () => plain(200, 200).tiff()],
-    ['AVIF', () => plain(200, 200).avif({ effort: 0 })],
-  ])('a %s: 415', async (_name, image) => {
-    const { status, body } = await upload(await image().toBuffer());
-    expect([status, body]).toMatchObject([415, { error: WRONG_TYPE }]);
-    await expectNothingStored();
-  });
-
-  it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/octet-stream', 'image/*'])(
-    'a PNG declared as %s: 415',
-    async (type) => {
-      const { status, body } = await upload(await plain(200, 200).png().toBuffer(), { type });
-      expect([status, body]).toMatchObject([415, { error: WRONG_TYPE }]);
-      await expectNothingStored();
-    },
-  );
-
-  it.each([
-    [99, 100],
-    [100, 99],
-    [1, 1],
-  ])('an image of %i × %i: 422', async (width, height) => {
-    const { status, body } = await upload(await plain(width, height).png().toBuffer());
-    expect([status, body]).toEqual([
-      422,
-      { success: false, error: 'Image too small', code: 'IMAGE_TOO_SMALL' },
-    ]);
+  it('anything but a whole JPEG, PNG or WebP image', async () => {
+    for (const [content, type, [status, code, error]] of [
+      [
+        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>',
+        'image/png',
+        OTHER_TYPE,
+      ],
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', OTHER_TYPE],
+      ['<!doctype html><script>alert(1)</script>', 'image/png', OTHER_TYPE],
+      ['hello', 'image/jpeg', OTHER_TYPE],
+      ['', 'image/png', OTHER_TYPE],
+      ['PK\u0003\u0004', 'image/webp', OTHER_TYPE],
+      ['%PDF-1.7', 'application/pdf', OTHER_TYPE],
+      ['RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'image/webp', OTHER_TYPE],
+      [await plain(200, 200).gif().toBuffer(), 'image/png', OTHER_TYPE],
+      [await plain(200, 200).tiff().toBuffer(), 'image/png', OTHER_TYPE],
+      [await plain(200, 200).avif({ effort: 0 }).toBuffer(), 'image/png', OTHER_TYPE],
+      [await png(200, 200), 'image/gif', OTHER_TYPE],
+      [await png(200, 200), 'image/svg+xml', OTHER_TYPE],
+      [await png(200, 200), 'text/html', OTHER_TYPE],
+      [await png(200, 200), 'application/octet-stream', OTHER_TYPE],
+      [await png(200, 200), 'image/*', OTHER_TYPE],
+      [await png(99, 100), 'image/png', TOO_SMALL],
+      [await png(100, 99), 'image/png', TOO_SMALL],
+      [await png(1, 1), 'image/png', TOO_SMALL],
+      [await halve(noise(400, 400).jpeg()), 'image/png', UNUSABLE],
+      [await halve(noise(400, 400).png()), 'image/png', UNUSABLE],
+      [await halve(noise(400, 400).webp()), 'image/png', UNUSABLE],
+      [garbage('\xff\xd8\xff\xe0'), 'image/png', UNUSABLE],
+      [garbage('\x89PNG\r\n\x1a\n'), 'image/png', UNUSABLE],
+      [garbage('RIFF\x10\x00\x00\x00WEBPVP8 '), 'image/png', UNUSABLE],
+      [pngHeader(4000, 4000), 'image/png', UNUSABLE],
+    ] as const) {
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+      const response = await upload(bytes, { type });
+      const name = `${type}: ${bytes.toString('latin1', 0, 20)}`;
+      expect.soft(response.body, name).toEqual({ success: false, error, code });
+      expect.soft(response.status, name).toBe(status);
+    }
     await expectNothingStored();
   });
 
@@ -236,37 +242,6 @@ describe('an upload is rejected for', () => {
         code: 'UNUSABLE_IMAGE',
       },
     ]);
-    await expectNothingStored();
-  });
-
-  it.each([
-    ['a JPEG', () => noise(400, 400).jpeg()],
-    ['a PNG', () => noise(400, 400).png()],
-    ['a WebP', () => noise(400, 400).webp()],
-  ])('the first half of %s: 422', async (_name, image) => {
-    const whole = await image().toBuffer();
-    const { status, body } = await upload(whole.subarray(0, whole.length / 2));
-    expect([status, body]).toEqual([
-      422,
-      { success: false, error: DAMAGED, code: 'UNUSABLE_IMAGE' },
-    ]);
-    await expectNothingStored();
-  });
-
-  it.each([
-    ['JPEG', '\xff\xd8\xff\xe0'],
-    ['PNG', '\x89PNG\r\n\x1a\n'],
-    ['WebP', 'RIFF\x10\x00\x00\x00WEBPVP8 '],
-  ])('the first bytes of a %s and garbage: 422', async (_name, start) => {
-    const rubbish = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(5000, 'rubbish')]);
-    const { status, body } = await upload(rubbish);
-    expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
-    await expectNothingStored();
-  });
-
-  it('a PNG that claims 4,000 × 4,000 and is empty: 422', async () => {
-    const { status, body } = await upload(pngHeader(4000, 4000));
-    expect([status, body]).toMatchObject([422, { error: DAMAGED }]);
     await expectNothingStored();
   });
 });
@@ -368,15 +343,4 @@ describe('the admin password of an upload', () => {
   });
 
   const anyImage: Part = ['image', { bytes: Buffer.from('any') }];
-
-  it.each([
-    ['is missing', []],
-    ['is blank', [['password', '  ']]],
-  ] satisfies [string, Part[]][])('is required: 400 when it %s', async (_name, parts) => {
-    const { status, body } = await sendForm([anyImage, ...parts]);
-    expect([status, body]).toMatchObject([
-      400,
-      { code: 'INVALID_INPUT', fields: { password: 'Admin password is required' } },
-    ]);
-  });
 });

@@ -1,11 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { temporaryDirectory } from '../../testing/test-app.ts';
+import { afterAll, expect, it } from 'vitest';
 import { coverFolder } from './cover-folder.ts';
 import { createCoverSpace } from './cover-space.ts';
 
-const dataDir = temporaryDirectory();
+// The helper for it would import the whole server, in a thread of its own.
+const dataDir = mkdtempSync(join(tmpdir(), 'spindle-test-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
 const folder = join(dataDir, 'covers');
 mkdirSync(folder);
 
