@@ -6,6 +6,7 @@ import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import { button, dialog } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { sampleAlbum, sampleSession } from '../../testing/samples.ts';
+import { setViewport } from '../../testing/viewport.ts';
 
 function cell(column: string) {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -99,4 +100,11 @@ test('takes letters in the choices, and a double click as one', async () => {
   await expect.element(cell('Cleo')).toHaveAccessibleName('Cleo: B');
   await expect.element(cell('Ben')).toHaveAccessibleName('Ben: A');
   await expect.element(cell('Ada')).toHaveFocus();
+});
+
+test('fits a phone', async () => {
+  await setViewport(360, 740);
+  await openRatings();
+  await expect.element(cell('Ada')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
 });
