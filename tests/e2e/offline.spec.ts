@@ -237,6 +237,8 @@ offlineTest(
   'offers a new build while a page is open, and reloads on request',
   async ({ page, site, problems }, { outputDir }) => {
     problems.allow(WITHOUT_NETWORK);
+    // Before the outage: the page pings less often the longer it lasts, in the end once a minute.
+    const dist = nextBuild(outputDir);
     await page.goto(`${site.url}/`);
     await waitUntilCached(page, ...RESPONSES);
     let loads = 0;
@@ -245,7 +247,7 @@ offlineTest(
     });
     const program = () => page.locator('meta[name="program"]').getAttribute('content');
     await site.stop();
-    await site.start({}, nextBuild(outputDir));
+    await site.start({}, dist);
     await page.getByRole('searchbox').fill('kid a');
     const offer = page.getByRole('status', { name: 'Messages' });
     await expect(offer).toContainText('There is a new version of Spindle.', { timeout: 45_000 });
@@ -274,6 +276,7 @@ offlineTest(
     problems.allow(WITHOUT_NETWORK);
     problems.expect(/404 .*\/assets\/dialogs-/);
     problems.allow(/\/assets\//);
+    const dist = nextBuild(outputDir);
     // Scripts are neither prefetched nor cached before the server changes.
     const code = /\/assets\/.*\.js$/;
     await page.goto(`${site.url}/tierlist?search=kid+a`);
@@ -283,7 +286,7 @@ offlineTest(
       loads += 1;
     });
     await site.stop();
-    await site.start({}, nextBuild(outputDir));
+    await site.start({}, dist);
     await page.unroute(code);
     await page.getByRole('link', { name: 'Kid A' }).click();
     const dialog = page.getByRole('dialog', { name: 'Kid A' });
