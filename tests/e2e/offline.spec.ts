@@ -236,6 +236,8 @@ offlineTest(
 offlineTest(
   'offers a new build while a page is open, and reloads on request',
   async ({ page, site, problems }, { outputDir }) => {
+    // Copies a build, and installs two.
+    offlineTest.slow();
     problems.allow(WITHOUT_NETWORK);
     // Before the outage: the page pings less often the longer it lasts, in the end once a minute.
     const dist = nextBuild(outputDir);
