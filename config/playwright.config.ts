@@ -63,7 +63,7 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@phone-only/, ...RARE],
+      grepInvert: [/@phone-only/, ...(SPINDLE_SUB_PATH ? [] : [/@sub-path-only/]), ...RARE],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { getSides, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { songs, testAlone as test } from './support/bracket-club.ts';
+import { testAlone as test } from './support/bracket-club.ts';
 import type { Problems } from './support/console-errors.ts';
 import { newBrowser } from './support/room.ts';
 
@@ -94,36 +94,6 @@ test('votes with three phones and a big screen, in secret until the decision', a
   await ada.getByRole('link', { name: 'Bracket', exact: true }).click();
   await expect(ada.getByText('Closest match')).toBeVisible();
   await expectNoViolations(ada);
-});
-
-test('lets the host decide a tie, and shows the champion', async ({
-  browser,
-  brackets,
-  server,
-  page,
-  problems,
-}) => {
-  test.slow();
-  const { id } = await brackets.ready(songs(2), { voting: 'ballot', ties: 'host' });
-  const url = `${server.url}/brackets/${id}/play`;
-  const ada = await join(browser, problems, url, 'Ada');
-  const ben = await join(browser, problems, url, 'Ben');
-  const [{ left, right }] = pairs(await brackets.get(id));
-  await choose(ada, left);
-  await choose(ben, right);
-  await expect(own(ada)).toHaveText('It’s a tie. The host decides.');
-  await page.goto('./brackets/create');
-  await page.getByLabel('Admin Password', { exact: true }).fill('an evening of records');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Bracket');
-  await page.getByLabel('Who decides a match').selectOption('A vote');
-  await expect(page.getByLabel('Who decides a tie')).toHaveValue('coin');
-  await page.goto(url);
-  await expect(own(page)).toHaveText('It’s a tie. Tap the song that goes through.');
-  await choice(page, right).click();
-  await expect(ada.getByRole('heading', { name: right })).toBeVisible();
-  await expect(ada.getByText('Champion')).toBeVisible();
-  expect((await brackets.get(id)).ballots[0]).toMatchObject({ decided_by: 'host' });
 });
 
 declare global {

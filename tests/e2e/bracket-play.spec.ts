@@ -1,73 +1,94 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import {
   getRounds,
   getSides,
   roundName,
   winnerPath,
 } from '#shared/domain/brackets/bracket-view.ts';
-import { passwordField } from './support/admin.ts';
-import { expectNoViolations } from './support/axe.ts';
-import { classicRock, songs, test, testAlone } from './support/bracket-club.ts';
-import { hold } from './support/routes.ts';
-import { ADMIN_PASSWORD } from './support/server.ts';
+import { classicRock, songs, test } from './support/bracket-club.ts';
 
-testAlone('plays 55 songs to a champion by keyboard', async ({ page, brackets }) => {
-  const { id, matchups, progress } = await brackets.ready(classicRock(), { name: 'Hits' });
-  expect(matchups.filter(({ state }) => state === 'bye')).toHaveLength(9);
-  expect(progress).toEqual({ decided: 0, total: 54 });
-
-  await page.goto(`./brackets/${id}`);
-  await expect(page.getByText('0 of 54 matches')).toBeVisible();
-  await page.getByRole('link', { name: 'Play', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Match 1 of 54')).toBeVisible();
-  await page.evaluate(watchProgress);
-  for (let match = 1; match <= 54; match += 1) {
-    await expect(page.getByText(`Match ${match} of 54`)).toBeVisible();
-    await page.keyboard.press(match % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
-  }
-
-  // A key pressed while a match is shown again would decide the wrong match.
-  const seen = await page.evaluate(() => window.progress_seen);
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-  await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
-  const { champion, songs: all, matchups: played } = await brackets.get(id);
-  const heading = page.getByRole('heading', { name: champion?.title ?? '', level: 2 });
-  await expect(heading).toBeFocused();
-  const getTitle = (song: string | null) => all.find((one) => one.id === song)?.title;
-  const path = winnerPath(played).map(({ round, song_a, song_b, winner_id }) => {
-    const beaten = getTitle(winner_id === song_a ? song_b : song_a);
-    return [roundName(round, getRounds(played)), beaten ? `Beat ${beaten}` : 'Bye'];
-  });
-  expect(path).toHaveLength(6);
-  const way = page.getByRole('region', { name: 'Path to the title' }).getByRole('listitem');
-  for (const [index, [round = '', outcome = '']] of path.entries()) {
-    await expect(way.nth(index)).toContainText(round);
-    await expect(way.nth(index)).toContainText(outcome);
-  }
-
-  await page.keyboard.press('u');
-  await expect(page.getByText('Match 54 of 54')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeFocused();
-  await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
-});
-
-test('shows the champion when the confetti chunk fails to load', async ({
+test('plays a bracket to its champion by keyboard, and saves it as an image', async ({
   page,
   brackets,
   problems,
 }) => {
+  // The confetti.
   problems.expect(/ERR_FAILED/);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.route('**/assets/confetti.module*.js', (route) => route.abort());
-  const { id } = await brackets.ready(songs(2));
-  await goToPlay(page, id);
-  const failed = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('confetti.module'),
-  );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const asked: string[] = [];
+  await page.route('https://open.spotify.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+  });
+  const all = classicRock().slice(0, 14);
+  const { id, matchups, progress } = await brackets.ready(all, { third_place: true });
+  expect(matchups.filter(({ state }) => state === 'bye')).toHaveLength(2);
+  expect(progress).toEqual({ decided: 0, total: 14 });
+
+  await page.goto(`./brackets/${id}?view=tree`);
+  await expect(page.getByText('0 of 14 matches')).toBeVisible();
+  await test.step('a drag pans the tree, and opens no match', async () => {
+    const first = page.getByRole('button', { name: /^Round of 16, match 2: / });
+    await first.hover();
+    await page.mouse.down();
+    await page.mouse.move(400, 200, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+  await page.getByRole('link', { name: 'Play', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Match 1 of 14')).toBeVisible();
+
+  await test.step('a preview is loaded only on request', async () => {
+    const previews = page.getByRole('button', { name: /^Preview of / });
+    await expect(previews).toHaveCount(2);
+    expect(asked).toEqual([]);
+    await previews.first().click();
+    await expect(page.getByTitle(/^Preview of .* on Spotify$/)).toBeVisible();
+    // The frame is rendered before its content is requested.
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/\/embed\/track\/\w{22}$/)]);
+  });
+
+  await page.evaluate(watchProgress);
+  for (let match = 1; match <= 14; match += 1) {
+    await expect(page.getByText(`Match ${match} of 14`)).toBeVisible();
+    await page.keyboard.press(match % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
+  }
+  // A key pressed while a match is shown again would decide the wrong match.
+  const seen = await page.evaluate(() => window.progress_seen);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  await expect.poll(async () => (await brackets.get(id)).status).toBe('completed');
+  const { champion, songs: present, matchups: played } = await brackets.get(id);
+  const heading = page.getByRole('heading', { name: champion?.title ?? '', level: 2 });
+  await expect(heading).toBeFocused();
+  const getTitle = (song: string | null) => present.find((one) => one.id === song)?.title;
+  const way = page.getByRole('region', { name: 'Path to the title' }).getByRole('listitem');
+  for (const [index, match] of winnerPath(played).entries()) {
+    const { round, song_a, song_b, winner_id } = match;
+    const beaten = getTitle(winner_id === song_a ? song_b : song_a);
+    await expect(way.nth(index)).toContainText(roundName(round, getRounds(played)));
+    await expect(way.nth(index)).toContainText(beaten ? `Beat ${beaten}` : 'Bye');
+  }
+  await page.keyboard.press('u');
+  await expect(page.getByText('Match 14 of 14')).toBeVisible();
+  await expect.poll(async () => (await brackets.get(id)).status).toBe('active');
   await page.keyboard.press('ArrowLeft');
-  await failed;
   await expect(page.getByText('Champion', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Bracket', exact: true }).click();
+  await page.getByRole('button', { name: 'Save image' }).click();
+  await expect(page.getByRole('img', { name: /^The whole bracket, won by / })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('bracket.png');
+  const { width, height, format } = await sharp(await file.path()).metadata();
+  expect(format).toBe('png');
+  expect(width).toBeGreaterThan(2000);
+  expect(height).toBeGreaterThan(800);
 });
 
 test('queues picks while offline, and yields to results made meanwhile', async ({
@@ -108,123 +129,9 @@ test('queues picks while offline, and yields to results made meanwhile', async (
   expect(after.map((match) => match.winner_id)).toEqual([winner_id, chosen, null]);
 });
 
-test('loses no pick when two browsers play at once', { tag: '@all' }, async ({
-  browser,
-  page,
-  baseURL,
-  brackets,
-  problems,
-}) => {
-  problems.expect(/409/);
-  const bracket = await brackets.ready(songs(4));
-  const other = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await goToPlay(page, bracket.id);
-  await goToPlay(other, bracket.id);
-  // The event of the other pick reaches this page only after its own pick.
-  const release = await hold(page, /\/api\/brackets\/[^/]+$/);
-  await other.keyboard.press('ArrowLeft');
-  await expect(other.getByText('Match 2 of 3')).toBeVisible();
-  await expect.poll(async () => (await brackets.get(bracket.id)).progress.decided).toBe(1);
-  const [first] = (await brackets.get(bracket.id)).matchups;
-
-  await page.keyboard.press('ArrowRight');
-  const winner = bracket.songs.find(({ id }) => id === first?.winner_id)?.title;
-  const lost = page.getByText(`Someone else was faster: ${winner} is through.`);
-  await expect(lost).toBeVisible();
-  await expect(page.getByText('Match 2 of 3')).toBeVisible();
-  release();
-  await page.keyboard.press('ArrowLeft');
-  await expect(other.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
-  await expect.poll(async () => (await brackets.get(bracket.id)).progress.decided).toBe(2);
-  const now = await brackets.get(bracket.id);
-  expect(now.matchups[0]?.winner_id).toBe(first?.winner_id);
-  await other.close();
-});
-
-test('is read-only for visitors when only admins play, until they sign in', async ({
-  page,
-  brackets,
-  problems,
-}) => {
-  problems.expect(/401/);
-  const { id } = await brackets.ready(songs(4), { play_access: 'admin' });
-  await page.goto(`./brackets/${id}`);
-  await expect(page.getByText('Admins only')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Play', exact: true })).toHaveCount(0);
-  await page.goto(`./brackets/${id}/play`);
-  const locked = page.getByText('Only admins can play this bracket.');
-  await expect(locked).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Choose|Undo)/ })).toHaveCount(0);
-  await expectNoViolations(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(passwordField(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await passwordField(page).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(locked).toBeHidden();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('Match 2 of 3')).toBeVisible();
-  await expect.poll(async () => (await brackets.get(id)).progress.decided).toBe(1);
-
-  // The session expires during play: the pick waits for the password.
-  await page.context().clearCookies();
-  await page.keyboard.press('ArrowLeft');
-  await passwordField(page).fill(ADMIN_PASSWORD);
-  // The field now receives arrows and letters.
-  await page.keyboard.press('u');
-  await passwordField(page).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Final', exact: true })).toBeVisible();
-});
-
-test('loads a Spotify preview only on request', async ({ page, brackets }) => {
-  const asked: string[] = [];
-  await page.route('https://open.spotify.com/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
-  });
-  const [one, two] = classicRock();
-  const { id } = await brackets.ready(one && two ? [one, two] : []);
-  await page.goto(`./brackets/${id}/play`);
-  await expect(page.getByRole('button', { name: /^Preview/ })).toHaveCount(2);
-  expect(asked).toEqual([]);
-  await page.getByRole('button', { name: `Preview of ${one?.title}` }).click();
-  await expect(page.getByTitle(`Preview of ${one?.title} on Spotify`)).toBeVisible();
-  // The frame is rendered before its content is requested.
-  await expect
-    .poll(() => asked)
-    .toEqual([`https://open.spotify.com/embed/track/${one?.spotify_track_id}`]);
-});
-
-test('fits play and champion on a phone in portrait and landscape', { tag: '@phone-only' }, async ({
-  page,
-  brackets,
-}) => {
-  const bracket = await brackets.ready(songs(3));
-  await page.goto(`./brackets/${bracket.id}/play`);
-  await expect(page.getByText('Match 1 of 2')).toBeVisible();
-  await expectNoViolations(page);
-  await expectToFit(page);
-  const upright = page.viewportSize() ?? { width: 0, height: 0 };
-  await page.setViewportSize({ width: 780, height: 360 });
-  await expectToFit(page);
-  for (const side of await page.getByRole('button', { name: /^Choose/ }).all())
-    await expect(side).toBeInViewport({ ratio: 0.9 });
-  await page.setViewportSize(upright);
-  await brackets.decide(bracket, 2);
-  await expect(page.getByText('Champion', { exact: true })).toBeVisible();
-  await expectNoViolations(page);
-  await expectToFit(page);
-});
-
 async function goToPlay(page: Page, id: string): Promise<void> {
   await page.goto(`./brackets/${id}/play`);
   await expect(page.getByText(/^Match 1 of/)).toBeVisible();
-}
-
-async function expectToFit(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
 }
 
 /** Runs in the page: records the number of decided matches at every change of the page. */

@@ -70,7 +70,7 @@ test.describe('with the streaming services', () => {
   });
 
   test('connects and imports a playlist without losing input', {
-    tag: '@sub-path',
+    tag: '@sub-path-only',
   }, async ({ page, problems, services }) => {
     problems.expect(/403/);
     await openAsAdmin(page, './brackets/create');
@@ -100,27 +100,5 @@ test.describe('with the streaming services', () => {
     await expect(songRows(page).last()).toContainText('Detroit Rock City');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
-  });
-
-  test('distinguishes a denied consent, a used code and a missing code', async ({
-    page,
-    problems,
-    services,
-  }) => {
-    problems.expect(/400/);
-    services.play('accounts', 'denied');
-    await openAsAdmin(page, './brackets/create?add=playlist');
-    await page.getByRole('button', { name: 'Connect Spotify' }).click();
-    await expect(page.getByText('You declined at Spotify')).toBeVisible();
-    await expect(page).toHaveURL(/\/brackets\/spotify\/callback$/);
-    await page.getByRole('link', { name: 'Back to the bracket' }).click();
-    await expect(page).toHaveURL(/\/brackets\/create\?add=playlist$/);
-
-    await page.goto('./brackets/spotify/callback?code=used&state=xyz');
-    await expect(page.getByRole('alert')).toContainText('Start again');
-    await expect(page).toHaveURL(/\/brackets\/spotify\/callback$/);
-    await expectNoViolations(page);
-    await page.reload();
-    await expect(page.getByText('Nothing to finish')).toBeVisible();
   });
 });

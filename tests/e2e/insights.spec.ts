@@ -6,9 +6,9 @@ function cell(page: Page, name: string) {
   return page.getByRole('group', { name: 'Taste map' }).getByRole('link', { name });
 }
 
-test('opens disputes, an album and a comparison from the taste map by keyboard', {
-  tag: '@phone-only',
-}, async ({ page }) => {
+test('goes through taste map, chapters and a year by keyboard', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   await page.goto('./insights');
   await expect(cell(page, 'Poll 2003 and Poll 2012: 0.1 tiers apart')).toBeVisible();
   await cell(page, 'Poll 2003 and Poll 2012').focus();
@@ -39,9 +39,7 @@ test('opens disputes, an album and a comparison from the taste map by keyboard',
   await page.getByRole('combobox', { name: 'Second' }).selectOption('Poll 2012');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poll 2020 and Poll 2012');
   await expectNothingBeside(page);
-});
 
-test('opens at the chapter in the URL, with its statement, chart and lists', async ({ page }) => {
   // The URL of a former tab.
   await page.goto('./insights?section=reviewers');
   const reviewers = page.getByRole('region', { name: 'You are all equally generous' });
@@ -87,6 +85,26 @@ test('opens at the chapter in the URL, with its statement, chart and lists', asy
     await page.getByRole('heading', { name: 'Poll 2020' }).getByRole('link').click();
     await expect(page).toHaveURL(/tierlist\?by=submitter&name=Poll\+2020/);
   });
+
+  await test.step('leads to the review of a year, saved as an image', async () => {
+    await page.goto('./insights#time');
+    await page.getByRole('link', { name: '2014', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2014 in Review');
+    await expect(page).toHaveTitle('Year in Review · Spindle');
+    const years = page.getByRole('navigation', { name: 'Years' });
+    await expect(years.locator('[aria-current]')).toHaveText('2014');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: '260 albums' })).toBeFocused();
+    await page.getByRole('button', { name: 'Save image' }).click();
+    const picture = page.getByRole('img', { name: '2014 in review, as on this page' });
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(2160);
+    await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'download',
+      '2014-in-review.png',
+    );
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -108,47 +126,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/#numbers$/);
     await expect(page.getByRole('heading', { name: '260 albums' })).toBeInViewport();
   });
-});
-
-test.describe('with an empty database', () => {
-  test.use({ club: 'empty' });
-
-  test('shows that nothing is rated, and that a year has no sessions', async ({ page }) => {
-    for (const address of ['./insights', './insights/Ada/Ben']) {
-      await page.goto(address);
-      await expect(page.getByText('Nothing rated yet')).toBeVisible();
-    }
-    await page.goto('./insights/1999');
-    await expect(page.getByText('No sessions in 1999')).toBeVisible();
-    await page.getByRole('link', { name: 'All insights' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights');
-  });
-});
-
-test('links years to their review, and exports it as an image', async ({ page }) => {
-  await page.goto('./insights?section=time');
-  await expect(page.getByRole('heading', { name: 'Best sessions' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Genres' })).toBeHidden();
-  await page.getByRole('link', { name: '2014', exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2014 in Review');
-  await expect(page).toHaveTitle('Year in Review · Spindle');
-  const years = page.getByRole('navigation', { name: 'Years' });
-  await expect(years.locator('[aria-current]')).toHaveText('2014');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('heading', { name: '260 albums' })).toBeFocused();
-  await expect(page.getByText('Favorite')).toBeVisible();
-  await expectNothingBeside(page);
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Save image' }).click();
-  const picture = page.getByRole('img', { name: '2014 in review, as on this page' });
-  await expect(picture).toBeVisible();
-  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBe(2160);
-  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(
-    'download',
-    '2014-in-review.png',
-  );
 });
 
 /** Expects no horizontal overflow of the page. */

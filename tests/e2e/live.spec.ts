@@ -26,42 +26,7 @@ const test = testAlone.extend<Fixtures>({
   },
 });
 
-test('shows now listening live, and offers new albums without moving the list', async ({
-  page,
-  add,
-}) => {
-  await goAndFollow(page, './');
-  const feed = page.getByRole('feed', { name: 'Sessions' });
-  await expect(feed.getByRole('listitem')).toHaveCount(1);
-  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
-  const block = page.getByRole('region', { name: 'Now Listening To' });
-  await expect(block.getByRole('listitem')).toHaveCount(1);
-  const news = page.getByRole('button', { name: /^New: / });
-  await expect(news).toHaveText('New: 1 album');
-  await expect(feed.getByRole('listitem')).toHaveCount(1);
-  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
-  await expect(news).toHaveText('New: 2 albums');
-  await news.click();
-  await expect(feed.getByRole('listitem')).toHaveCount(3);
-  await expect(news).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeFocused();
-});
-
-test('shows now listening live in the tier list, and offers new albums', async ({ page, add }) => {
-  await goAndFollow(page, './tierlist');
-  await expect(page.getByRole('link', { name: /Tago Mago/ })).toBeVisible();
-  await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
-  await expect(page.getByRole('link', { name: /Double Negative/ })).toBeVisible();
-  const news = page.getByRole('button', { name: /^New: / });
-  await expect(news).toBeHidden();
-  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
-  await expect(news).toHaveText('New: 1 album');
-  await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeHidden();
-  await news.click();
-  await expect(page.getByRole('link', { name: /Neu! 75/ })).toBeVisible();
-});
-
-test('shares one event stream between tabs, and moves it when its tab closes', async ({
+test('offers new albums in two tabs of one event stream, which moves when its tab closes', async ({
   page,
   context,
   server,
@@ -71,20 +36,38 @@ test('shares one event stream between tabs, and moves it when its tab closes', a
   await takeTheClockAway(context);
   await page.goto('./');
   await goOnFollowing(page);
-  const other = await context.newPage();
-  await other.goto(server.url);
-  await waitForHydration(other);
-  await other.keyboard.press('Shift');
-  const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
-  await expect.poll(() => tabsAt(other)).toBe(2);
+  const list = await context.newPage();
+  await list.goto(`${server.url}/tierlist`);
+  await waitForHydration(list);
+  await list.keyboard.press('Shift');
+  await expect.poll(() => tabsAt(list)).toBe(2);
+  const feed = page.getByRole('feed', { name: 'Sessions' }).getByRole('listitem');
+  await expect(feed).toHaveCount(1);
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
-  for (const tab of [page, other]) await expect(block(tab).getByRole('listitem')).toHaveCount(1);
+  await expect(nowListening(page)).toHaveCount(1);
+  await expect(list.getByRole('link', { name: /Double Negative/ })).toBeVisible();
+  const news = (of: Page) => of.getByRole('button', { name: /^New: / });
+  await expect(news(page)).toHaveText('New: 1 album');
+  // The tier list has it already.
+  await expect(news(list)).toBeHidden();
+  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'B' });
+  await expect(news(page)).toHaveText('New: 2 albums');
+  await expect(news(list)).toHaveText('New: 1 album');
+  await expect(feed).toHaveCount(1);
+  await expect(list.getByRole('link', { name: /Neu! 75/ })).toBeHidden();
+  await news(page).click();
+  await expect(feed).toHaveCount(3);
+  await expect(news(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeFocused();
+  await news(list).click();
+  await expect(list.getByRole('link', { name: /Neu! 75/ })).toBeVisible();
   expect(streams).toHaveLength(1);
-  const next = other.waitForResponse(EVENTS);
+
+  const next = list.waitForResponse(EVENTS);
   await page.close();
   await next;
-  await add({ artist: 'Neu!', title: 'Neu! 75', tier: 'Now Listening To' });
-  await expect(block(other).getByRole('listitem')).toHaveCount(2);
+  await add({ artist: 'Can', title: 'Ege Bamyasi', tier: 'Now Listening To' });
+  await expect(list.getByRole('link', { name: /Ege Bamyasi/ })).toBeVisible();
   expect(streams).toHaveLength(2);
 });
 
@@ -94,7 +77,9 @@ test('sends no request while hidden, and catches up when visible', async ({
   server,
   add,
 }) => {
-  await goAndFollow(page, './');
+  await takeTheClockAway(page);
+  await page.goto('./');
+  await goOnFollowing(page);
   const looking = await browser.newPage();
   await takeTheClockAway(looking);
   await looking.goto(server.url);
@@ -107,12 +92,11 @@ test('sends no request while hidden, and catches up when visible', async ({
     if (request.url().includes('/api/')) asked.push(request.url());
   });
   await add({ artist: 'Low', title: 'Double Negative', tier: 'Now Listening To' });
-  const block = (of: Page) => of.getByRole('region', { name: 'Now Listening To' });
-  await expect(block(looking)).toBeVisible();
+  await expect(nowListening(looking)).toHaveCount(1);
   expect(asked).toEqual([]);
-  await expect(block(page)).toBeHidden();
+  await expect(nowListening(page)).toHaveCount(0);
   await setHidden(page, false);
-  await expect(block(page)).toBeVisible();
+  await expect(nowListening(page)).toHaveCount(1);
   await looking.close();
 });
 
@@ -130,11 +114,9 @@ test('polls every ten seconds without an event stream', async ({ page, problems,
   await expect(page.getByRole('button', { name: 'New: 1 album' })).toBeVisible();
 });
 
-/** Opens a page and waits until it has subscribed, with polling disabled. */
-async function goAndFollow(page: Page, address: string): Promise<void> {
-  await takeTheClockAway(page);
-  await page.goto(address);
-  await goOnFollowing(page);
+/** Albums that are playing, in the list of sessions. */
+function nowListening(page: Page) {
+  return page.getByRole('region', { name: 'Now Listening To' }).getByRole('listitem');
 }
 
 /** Triggers the deferred loading with a first input event. */

@@ -11,7 +11,7 @@ const test = testAlone.extend<{ days: { past: string; next: string; far: string 
 });
 
 test('shows the nearest session to come, also without scripts, and links to calendar and feed', {
-  tag: '@sub-path',
+  tag: '@sub-path-only',
 }, async ({ page, browser, server, days }) => {
   const club = clubAt(server.url);
   await club.addSession(days.past, 'Cellar');

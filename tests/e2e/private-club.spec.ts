@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { passwordField, testAlone } from './support/admin.ts';
+import { passwordField, testAlone as test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { stored } from './support/browser-storage.ts';
 import { listCachedUrls, test as offlineTest, waitUntilCached } from './support/offline-club.ts';
@@ -7,14 +7,11 @@ import { adminAt, expectSignIn, startSlowProxy, VIEW_PASSWORD } from './support/
 import { newBrowser } from './support/room.ts';
 import { ADMIN_PASSWORD } from './support/server.ts';
 
-const PHONE = { tag: '@phone-only' };
-
-const test = testAlone;
-
 test('a stranger enters the password, and sees the page that was asked for', {
-  tag: ['@phone-only', '@sub-path'],
+  tag: '@sub-path-only',
 }, async ({ page, server, problems }) => {
   problems.expect(/401/);
+  await page.setViewportSize({ width: 360, height: 780 });
   await (await adminAt(server.url)).choose('password', VIEW_PASSWORD);
   await page.goto('./tierlist?search=x');
   await expectSignIn(page);
@@ -38,87 +35,32 @@ test('a stranger enters the password, and sees the page that was asked for', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tierlist');
 });
 
-test(
-  'an invite link opens the club, and its token is in no URL afterwards',
-  PHONE,
-  async ({ page, server, problems }) => {
-    problems.expect(/401/);
-    const admin = await adminAt(server.url);
-    await admin.choose('link');
-    const { id, token } = await admin.invite('Family');
-    await page.goto('./');
-    await expectSignIn(page);
-    await expect(page.getByText('To visit, open an invite link.')).toBeVisible();
-    await expect(page.getByLabel('Club password')).toBeHidden();
-    await expectNoViolations(page);
-
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto(`./join#${token}`);
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page).toHaveURL('./');
-    expect(requested.filter((url) => url.includes(token))).toEqual([]);
-    await page.goBack();
-    expect(page.url()).not.toContain(token);
-
-    await page.goto(`./join#${token}`);
-    await expect(page).toHaveURL('./');
-
-    await admin.revoke(id);
-    await page.context().clearCookies();
-    await page.goto(`./join#${token}x`);
-    await expect(page.getByRole('status')).toHaveText(
-      'This invite link doesn’t work anymore. Ask for a new one.',
-    );
-  },
-);
-
-test('a personal link opens the club', async ({ page, server, problems }) => {
-  problems.expect(/401/);
-  const admin = await adminAt(server.url);
-  await admin.choose('link');
-  const token = await admin.makePersonalLink('Ben');
-  await page.goto(`./me#${token}`);
-  await expect(page.getByText('You’re Ben on this phone')).toBeVisible();
-  await expect(page).toHaveURL('./me');
-  await page.goto('./changelog');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
-});
-
-test('the admin signs in on the sign-in page, and arrives from other sites', async ({
-  page,
-  server,
-  problems,
-}) => {
-  problems.expect(/401/);
-  await (await adminAt(server.url)).choose('link');
-  await page.goto('./brackets');
-  await page.getByRole('button', { name: 'I’m the admin' }).click();
-  await expect(page.getByLabel('Admin password')).toBeFocused();
-  await expectNoViolations(page);
-  await page.getByLabel('Admin password').fill(ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brackets');
-  expect(await stored(page, 'admin')).toContain('"authenticated":true');
-
-  await page.route('http://other.example/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<a href="${server.url}/changelog">Look</a>`,
-    }),
-  );
-  await page.goto('http://other.example/');
-  await page.getByRole('link', { name: 'Look' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
-});
-
-test('losing access shows the sign-in page at once', async ({ page, server, problems }) => {
+test('an invite link and a personal link open the club, until they are revoked', {
+  tag: '@phone-only',
+}, async ({ page, server, problems }) => {
   problems.expect(/401/);
   const admin = await adminAt(server.url);
   await admin.choose('link');
   const { id, token } = await admin.invite('Family');
+  const personal = await admin.makePersonalLink('Ben');
+  await page.goto('./');
+  await expectSignIn(page);
+  await expect(page.getByText('To visit, open an invite link.')).toBeVisible();
+  await expect(page.getByLabel('Club password')).toBeHidden();
+  await expectNoViolations(page);
+
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`./join#${token}`);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveURL('./');
+  expect(requested.filter((url) => url.includes(token))).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain(token);
+  // The page after a second use, as from a bookmark.
   await page.goto(`./join#${token}`);
   await expect(page).toHaveURL('./');
+
   await page.goto('./changelog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
   // Waits for the event stream, which starts when the browser is idle.
@@ -126,11 +68,22 @@ test('losing access shows the sign-in page at once', async ({ page, server, prob
   await admin.revoke(id);
   await expectSignIn(page);
   await expect(page).toHaveURL('./changelog');
+  await page.goto(`./join#${token}`);
+  await expect(page.getByRole('status')).toHaveText(
+    'This invite link doesn’t work anymore. Ask for a new one.',
+  );
+
+  await page.goto(`./me#${personal}`);
+  await expect(page.getByText('You’re Ben on this phone')).toBeVisible();
+  await expect(page).toHaveURL('./me');
+  await page.goto('./changelog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
 });
 
-test('an admin chooses who may visit, and makes invite and feed links', async ({
+test('an admin chooses who may visit, makes links, and signs in on the sign-in page', async ({
   page,
   browser,
+  server,
   problems,
 }) => {
   test.slow();
@@ -191,6 +144,27 @@ test('an admin chooses who may visit, and makes invite and feed links', async ({
   await section.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('The feed links are revoked')).toBeVisible();
   expect(await loadFeeds()).toEqual([401, 401]);
+
+  await test.step('the browser without access turns out to be the admin', async () => {
+    await guest.goto('./brackets');
+    await guest.getByRole('button', { name: 'I’m the admin' }).click();
+    await expect(guest.getByLabel('Admin password')).toBeFocused();
+    await expectNoViolations(guest);
+    await guest.getByLabel('Admin password').fill(ADMIN_PASSWORD);
+    await guest.keyboard.press('Enter');
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Brackets');
+    expect(await stored(guest, 'admin')).toContain('"authenticated":true');
+    // From a link on another site, to which browsers send no strict cookies.
+    await guest.route('http://other.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<a href="${server.url}/changelog">Look</a>`,
+      }),
+    );
+    await guest.goto('http://other.example/');
+    await guest.getByRole('link', { name: 'Look' }).click();
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Recent Changes');
+  });
 });
 
 /** Opens the club by an invite link, and waits until the page can be read offline. */
@@ -238,20 +212,14 @@ function listVisitedUrls(page: Page): Promise<string[]> {
 const WITHOUT_NETWORK = /401|ERR_INTERNET_DISCONNECTED|no-response/;
 
 offlineTest(
-  'losing access while a page is open leaves nothing to read offline',
+  'losing access leaves nothing to read offline, with a page open and between two visits',
   async ({ page, site, problems }) => {
     problems.allow(WITHOUT_NETWORK);
-    const { admin, id } = await enterAndCache(page, site.url);
-    await admin.revoke(id);
+    const open = await enterAndCache(page, site.url);
+    await open.admin.revoke(open.id);
     await expectSignIn(page);
     await expectNothingLeft(page, site.url);
-  },
-);
 
-offlineTest(
-  'losing access between two visits leaves nothing to read offline',
-  async ({ page, site, problems }) => {
-    problems.allow(WITHOUT_NETWORK);
     const { admin, id } = await enterAndCache(page, site.url);
     await page.goto('about:blank');
     await admin.revoke(id);

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { formStatus, open, passStep, test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
 
-const PHONE = { tag: ['@phone', '@phone-only'] };
-
 test.use({ club: 'admin' });
 
 /** Cell of an album in a column. */
@@ -72,36 +70,4 @@ test('rates a session by keyboard alone', async ({ page, prepared }) => {
   await expect(cell(page, 'Hey What', 'Veto')).toHaveAccessibleName('Veto: by Ben');
   await expect(cell(page, 'Hey What', 'Ben')).toHaveAccessibleName('Ben: A');
   await expect(cell(page, 'I Could Live', 'Ben')).toHaveAccessibleName('Ben: Unknown');
-});
-
-test('rates a session with one tap per rating', PHONE, async ({ page, prepared }) => {
-  const session = await prepared.addSession('2026-02-02', 'Taps');
-  const { id } = await prepared.addAlbum({
-    session_id: session.id,
-    artist: 'Low',
-    title: 'Ones and Sixes',
-    tier: 'Not rated yet',
-  });
-  await open(page, `./sessions/${session.id}/edit?section=ratings`);
-  await cell(page, 'Ones and Sixes', 'Ada').click();
-  for (const name of ['Ada', 'Ben'])
-    await page
-      .getByRole('dialog', { name: `${name} · Ones and Sixes` })
-      .getByRole('button', { name: 'Tiering Herrie' })
-      .click();
-  await page.getByRole('button', { name: 'Close' }).click();
-  for (const name of ['Ada', 'Ben'])
-    await expect(cell(page, 'Ones and Sixes', name)).toHaveAccessibleName(
-      `${name}: Tiering Herrie`,
-    );
-  await cell(page, 'Ones and Sixes', 'Suggested').click();
-  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(width[0]).toBe(width[1]);
-  await page.getByRole('button', { name: 'Save Ratings' }).click();
-  await expect(formStatus(page)).toHaveText('Ratings saved');
-  const { tier, individual_tiers } = await prepared.album(id);
-  expect([tier, individual_tiers]).toEqual([
-    'Tiering Herrie',
-    { Ada: 'Tiering Herrie', Ben: 'Tiering Herrie' },
-  ]);
 });

@@ -5,7 +5,7 @@ import { call, openAsAdmin } from './support/brackets.ts';
 import * as room from './support/room.ts';
 
 test('a round from its form to the revealed cards, on two phones and without scripts', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, browser, server, problems }) => {
   problems.expect(/covers\.example/);
   const club = clubAt(server.url);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { localDate } from '#shared/domain/dates.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { testAlbum, testRoom, testSeat } from '../features/room/test-room.ts';
 import type { RoomResponse } from '../queries/rooms.ts';
-import { button, dialog } from '../testing/forms.ts';
-import { renderPage } from '../testing/render-page.tsx';
+import { button, dialog, field } from '../testing/forms.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../testing/render-page.tsx';
 import { sampleRecap } from '../testing/sample-recap.ts';
-import { sampleAlbum, samplePage } from '../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../testing/samples.ts';
 
 const status = page.getByRole('status', { name: 'Room status' });
 const NEXT = testAlbum('Vitamin C', { state: 'waiting' });
@@ -229,4 +230,57 @@ test('ends the evening with the winner, the own place and the recap', async () =
   await expect
     .element(page.getByRole('link', { name: 'Recap of the evening' }))
     .toHaveAttribute('href', expect.stringContaining('/recaps/evening'));
+});
+
+test('offers the reveal without a phone that is asleep', async () => {
+  const seats = [testSeat('Ada', true), testSeat('Cleo', false, false)];
+  const { api, change } = await openRoom({ seats, votes: 1 });
+  api.on(endpoints.REVEAL_ROOM, () => change({ albums: [REVEALED] }));
+  await expect.element(status).toHaveTextContent('Cleo’s phone is asleep.');
+  await button('Reveal without Cleo').click();
+  await expect.element(page.getByRole('region', { name: 'The reveal' })).toBeVisible();
+});
+
+test('shows a vote before the server responds, and none while the arrow keys move', async () => {
+  const { api, change } = await openRoom({}, false);
+  const own = page.getByRole('region', { name: 'Your rating' });
+  const seal = (tier: 'B' | 'C') => {
+    const mine = { ...testRoom().mine, tier, is_in: true } as RoomResponse['mine'];
+    return change({ mine });
+  };
+  api.on(endpoints.RATE_IN_ROOM, ({ body }) => seal(body.tier as 'B' | 'C'));
+  await page.getByRole('radio', { name: 'Tier C' }).click();
+  await expect.element(own).toHaveTextContent('Locked in: C');
+  const release = api.hold(endpoints.RATE_IN_ROOM);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'Tier D' })).toHaveFocus();
+  await expect.element(own).toHaveTextContent('Locked in: C');
+  await userEvent.keyboard('b');
+  await expect.element(own).toHaveTextContent('Locked in: B');
+  release();
+  await expect.poll(() => api.sent(endpoints.RATE_IN_ROOM).length).toBe(2);
+});
+
+test('opens from the list once an admin whose session expired has signed in', async () => {
+  const api = await renderPage('/', {
+    isAdmin: true,
+    prepare: (fake) => {
+      const tonight = sampleSession({ id: 'tonight', session_date: localDate(new Date()) });
+      fake.on(endpoints.LIST_SESSIONS, samplePage([tonight]));
+      fake.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
+      fake.fail(endpoints.GET_SECOND_SPIN, 404);
+      fake.fail(endpoints.OPEN_ROOM, 401);
+      fake.on(endpoints.GET_ROOM, { data: testRoom() });
+      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
+      fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
+      fake.on(endpoints.LIST_ALBUMS, samplePage([]));
+    },
+  });
+  await button('Start tonight’s room').click();
+  await expect.element(dialog('Admin sign-in')).toHaveTextContent('You’ve been signed out.');
+  api.on(endpoints.OPEN_ROOM, { data: testRoom() });
+  await field('Admin Password').fill(SAMPLE_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/room/BCDFG');
+  expect(api.sent(endpoints.OPEN_ROOM)).toHaveLength(2);
 });

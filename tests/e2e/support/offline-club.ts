@@ -94,14 +94,14 @@ export function listCachedUrls(page: Page): Promise<string[]> {
 export function nextBuild(folder: string): string {
   const dist = join(folder, 'next');
   mkdirSync(dist, { recursive: true });
-  cpSync(fromRoot(DIST), dist, { recursive: true });
+  // Compressed files would have the previous content.
+  const isPlain = (file: string) => !/\.(br|gz)$/.test(file);
+  cpSync(fromRoot(DIST), dist, { recursive: true, filter: isPlain });
   const client = join(dist, 'client');
   const page = readFileSync(join(client, 'index.html'), 'utf8');
   const program = /<meta name="program" content="(\w+)"/.exec(page)?.[1] ?? '';
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
   const rename = (text: string) => text.replaceAll(/(-[\w-]{8})\.js(?=["'`]|$)/g, '$1.next.js');
-  // Compressed files would have the previous content.
-  for (const name of files.filter((one) => /\.(br|gz)$/.test(one))) rmSync(join(client, name));
   for (const name of files.filter((one) => /\.(js|html|json)$/.test(one))) {
     const text = readFileSync(join(client, name), 'utf8');
     rmSync(join(client, name));

@@ -100,3 +100,10 @@ test('takes letters in the choices, and a double click as one', async () => {
   await expect.element(cell('Ben')).toHaveAccessibleName('Ben: A');
   await expect.element(cell('Ada')).toHaveFocus();
 });
+
+test('fits a phone', async () => {
+  await page.viewport(360, 740);
+  await openRatings();
+  await expect.element(cell('Ada')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(360);
+});

@@ -219,3 +219,16 @@ test('shows an unknown session without a retry, and closes', async () => {
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+test('links every recap of its evenings by date', async () => {
+  const recap = { played_on: '2026-03-06', closed_at: '2026-03-06T22:00:00.000Z', albums: 1 };
+  await openSessionWith((api) => {
+    api.on(endpoints.GET_SESSION, { data: sampleSession({ id: 'utrecht', has_recap: true }) });
+    const data = ['one', 'two'].map((id) => ({ ...recap, id }));
+    api.on(endpoints.LIST_SESSION_RECAPS, { data } as never);
+  });
+  const links = page.getByRole('navigation', { name: 'Recaps' }).getByRole('link');
+  await expect
+    .poll(() => links.elements().map((one) => one.getAttribute('href')))
+    .toEqual(['/recaps/one', '/recaps/two']);
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { expectNoViolations } from '../../../testing/axe.ts';
 import { type FakeBracket, serveBracket } from '../../../testing/fake-brackets.ts';
 import { button, dialog } from '../../../testing/forms.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -222,3 +223,22 @@ test.each([360, 1440])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 );
+
+test('shows the last state during an outage, and catches up afterwards', async () => {
+  const { api, server } = await openBracket(2);
+  const reconnecting = page.getByText('Reconnecting…');
+  api.disconnect();
+  server.decide(1);
+  await expect.element(reconnecting).toBeVisible();
+  await expect.element(match(/^Final: Song 1/)).toBeVisible();
+  api.disconnect(false);
+  await expect.element(page.getByText('1 of 1 match')).toBeVisible();
+  await expect.element(reconnecting).not.toBeInTheDocument();
+});
+
+test.each(['tree', 'rounds'])('has no violations with the %s in a wide window', async (view) => {
+  await page.viewport(1440, 900);
+  await openBracket(6, { decided: 2, search: `?view=${view}` });
+  await expect.element(match(/next to play$/)).toBeVisible();
+  await expectNoViolations();
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { clearSpotifyReturn } from '../../../lib/spotify-return.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import type { FakeApi } from '../../../testing/fake-api.ts';
 import { button, dialog, field } from '../../../testing/forms.ts';
@@ -348,4 +349,37 @@ test('removes the Spotify code from the URL before the password prompt', async (
   expect(location.href).not.toContain('secret');
   await button('Cancel').click();
   await expect.poll(() => location.pathname).toBe('/brackets');
+});
+
+test('fits a phone with an open song and an error, without violations', async () => {
+  // axe reports targets half covered by a sticky bar as too small: so the whole page is in view.
+  await page.viewport(360, 3000);
+  await openForm('/brackets/b1/edit', createDraft(['One', 'Two', 'Three', 'Four', 'Five', 'Six']));
+  await button('Change Two').click();
+  await field('Name').fill('');
+  await button('Save draft').click();
+  await expect.element(page.getByRole('alert')).toHaveFocus();
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await expectNoViolations();
+});
+
+test('says why Spotify was not connected, and leads back to the bracket', async () => {
+  await renderPage('/brackets/spotify/callback?error=access_denied&state=xyz', { isAdmin: true });
+  await expect.element(page.getByText(/^You declined at Spotify/)).toBeVisible();
+  expect(location.pathname).toBe('/brackets/spotify/callback');
+});
+
+test('says that a used code of Spotify must be requested again', async () => {
+  await renderPage('/brackets/spotify/callback?code=used&state=xyz', {
+    isAdmin: true,
+    prepare: (api) => api.fail(endpoints.FINISH_SPOTIFY, 400, 'The connection has expired.'),
+  });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Start again from the bracket.');
+  await expectNoViolations();
+});
+
+test('says that the page after Spotify needs a code', async () => {
+  clearSpotifyReturn();
+  await renderPage('/brackets/spotify/callback', { isAdmin: true });
+  await expect.element(page.getByText('Nothing to finish')).toBeVisible();
 });

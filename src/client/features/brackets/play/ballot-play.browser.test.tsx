@@ -31,13 +31,18 @@ afterEach(() => storeUnsent([]));
 type Votes = { match_id: string; song_id: string }[];
 
 /** @param reviewer voter in this browser, if any. @param given votes of Ada */
-function serveBallot(api: FakeApi, reviewer: string | null = 'Ada', given: Votes = []): void {
-  serveBracket(api, { ...testBracket(4), voting: 'ballot' });
+function serveBallot(
+  api: FakeApi,
+  reviewer: string | null = 'Ada',
+  given: Votes = [],
+  is_tied = false,
+): void {
+  serveBracket(api, { ...testBracket(4), voting: 'ballot', ties: 'host' });
   let votes = given;
   const getState = (): BallotState => ({
     version: 1,
     match_id: 'm1',
-    is_tied: false,
+    is_tied,
     voters: ['Ada', 'Ben'].map((name) => ({
       reviewer: name,
       is_guest: false,
@@ -110,4 +115,17 @@ test('shows a host who watches the match, the voters and Close without scrolling
   await expect.element(name).not.toBeInTheDocument();
   await page.getByText('Who are you?').click();
   await expect.element(name).toBeVisible();
+});
+
+test('lets a host decide a tie with one tap', async () => {
+  const api = await renderPage('/brackets/b1/play', {
+    isAdmin: true,
+    prepare: (fake) => serveBallot(fake, null, [], true),
+  });
+  await expect.element(page.getByText('It’s a tie. Tap the song that goes through.')).toBeVisible();
+  await choices.last().click();
+  await expect.poll(() => api.sent(endpoints.DECIDE_MATCH).map(({ body }) => body)).toHaveLength(1);
+  const { right } = getTitles(testBracket(4));
+  const [decided] = api.sent(endpoints.DECIDE_MATCH);
+  expect(`Song ${decided?.body.winner_id?.slice(1)}`).toBe(right);
 });

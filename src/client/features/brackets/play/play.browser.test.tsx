@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
+import { expectNoViolations } from '../../../testing/axe.ts';
 import { type FakeBracket, getTitles, serveBracket } from '../../../testing/fake-brackets.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
 import { testBracket } from '../test-bracket.ts';
 
 const choices = page.getByRole('button', { name: /^Choose/ });
@@ -159,4 +160,37 @@ test('shows the whole name on a phone, aligned with the page', async () => {
   const { left } = page.getByRole('heading', { level: 2 }).element().getBoundingClientRect();
   const arrow = page.getByRole('link', { name: 'Bracket', exact: true }).element();
   expect(arrow.querySelector('svg')?.getBoundingClientRect().left).toBeCloseTo(left, 0);
+});
+
+test('is read-only for visitors of a bracket of admins, whose picks survive an expired session', async () => {
+  let server: FakeBracket | undefined;
+  const api = await renderPage('/brackets/b1/play', {
+    prepare: (fake) => {
+      server = serveBracket(fake, { ...testBracket(4), play_access: 'admin' });
+    },
+  });
+  const locked = page.getByText('Only admins can play this bracket.');
+  const password = page.getByLabelText('Admin Password', { exact: true });
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  await expect.element(locked).toBeVisible();
+  expect(page.getByRole('button', { name: /^(Choose|Undo)/ }).elements()).toEqual([]);
+  await expectNoViolations();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(password.elements()).toEqual([]);
+  await signIn.click();
+  await password.fill(SAMPLE_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(locked).not.toBeInTheDocument();
+
+  api.fail(endpoints.DECIDE_MATCH, 401);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(password).toHaveFocus();
+  // The field receives arrows and letters, not the match.
+  await userEvent.keyboard('u');
+  await expect.element(password).toHaveValue('u');
+  if (server) serveBracket(api, server.get());
+  await password.fill(SAMPLE_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Match 2 of 3')).toBeVisible();
+  await expect.element(password).not.toBeInTheDocument();
 });
