@@ -496,7 +496,7 @@ test('names the reasons why an import cannot be undone', async () => {
 
 test('restores a deleted session after the password, and focuses its entry', async () => {
   const deleted = sampleChange({
-    change_type: 'Session Deleted',
+    change_type: 'Deleted',
     album_id: null,
     artist: null,
     title: null,
