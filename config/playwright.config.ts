@@ -19,6 +19,9 @@ process.env.TZ = TIME_ZONE;
 /** Tests that only `npm run test:all` runs. */
 const RARE = SPINDLE_ALL_TESTS ? [] : [/@all/];
 
+/** Tests that run only behind a proxy: everywhere if all do, else in the last project. */
+const PROXIED = SPINDLE_SUB_PATH ? [] : [/@sub-path-only/];
+
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../tests/e2e/support/fonts.conf', import.meta.url));
 
@@ -63,7 +66,7 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@phone-only/, ...(SPINDLE_SUB_PATH ? [] : [/@sub-path-only/]), ...RARE],
+      grepInvert: [/@phone-only/, ...PROXIED, ...RARE],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

@@ -7,13 +7,11 @@ import { ADMIN_PASSWORD } from './support/server.ts';
 const UTRECHT = 'Fri, Mar 6, 2026 – Utrecht';
 const DELFT = 'Fri, Mar 13, 2026 – Delft';
 
-test('manages sessions and albums by mouse', { tag: '@sub-path' }, async ({ page }) => {
+test('manages sessions and albums by mouse', { tag: '@sub-path-only' }, async ({ page }) => {
   await spendEvening(page, pointer(page, false), false);
 });
 
-test('manages sessions and albums by touch', { tag: ['@phone', '@phone-only'] }, async ({
-  page,
-}) => {
+test('manages sessions and albums by touch', { tag: '@phone-only' }, async ({ page }) => {
   await spendEvening(page, pointer(page, true), true);
 });
 
@@ -115,24 +113,14 @@ async function spendEvening(page: Page, input: InputMethod, isPhone: boolean): P
     await expect(delft.getByRole('link', { name: 'Homogenic' })).toBeVisible();
   });
 
-  await test.step('cancels the deletion twice, then deletes the album', async () => {
+  await test.step('deletes the album', async () => {
     await input.press(tile('Tago Mago'));
     const album = dialog('Tago Mago');
-    await input.press(button('Delete Album', album));
-    await input.press(button('Cancel', dialog('Delete this album?')));
-    await expect(dialog('Delete this album?')).toBeHidden();
-    await input.press(button('Delete Album', album));
-    await input.press(button('Delete', dialog('Delete this album?')));
-    await input.press(button('Cancel', dialog('Delete album')));
-    await expect(dialog('Delete album')).toBeHidden();
-    await expect(album).toBeVisible();
     await input.press(button('Delete Album', album));
     await input.press(button('Delete', dialog('Delete this album?')));
     await input.type(passwordField(dialog('Delete album')), ADMIN_PASSWORD);
     await input.press(button('Delete Album', dialog('Delete album')));
-    await expect(
-      page.getByRole('status', { name: 'Messages' }).getByText('Album deleted successfully!'),
-    ).toBeVisible();
+    await expect(page.getByText('Album deleted successfully!')).toBeVisible();
     await expect(album).toBeHidden();
     await expect(tile('Tago Mago')).toBeHidden();
     await expect(tile('Homogenic')).toBeVisible();

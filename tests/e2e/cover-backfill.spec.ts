@@ -25,18 +25,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const section = (page: Page) => page.getByRole('region', { name: 'Covers' });
 const covers = (page: Page) => page.getByRole('main').locator('img[src*="/covers/"]');
 
-async function expectNoOverflow(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-}
-
 test('fetches covers of imported albums, stops and continues', { tag: '@phone-only' }, async ({
   page,
   services,
 }) => {
   await importByHand(page, 'Delay', 'Landed', 'Soundtracks');
   await expect(section(page)).toContainText('3 albums have no cover');
-  await expectNoViolations(page);
   services.play('images', 'hang');
   services.play('images', 'full', { times: 1 });
   await button(page, 'Fetch covers').press('Enter');
@@ -44,11 +38,8 @@ test('fetches covers of imported albums, stops and continues', { tag: '@phone-on
   await expect(section(page).getByRole('progressbar')).toHaveJSProperty('position', 1 / 3);
   await expect(button(page, 'Stop')).toBeFocused();
   await expectNoViolations(page);
-  await expectNoOverflow(page);
-
-  await test.step('a double click on Fetch covers does not stop the run', async () => {
-    await button(page, 'Stop').dispatchEvent('click', { detail: 2 });
-  });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
 
   await test.step('shows an active run on other pages', async () => {
     const other = await page.context().newPage();

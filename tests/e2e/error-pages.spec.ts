@@ -5,55 +5,8 @@ import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { startServer } from './support/server.ts';
 
-test('returns 404 for missing pages, and shows the error page', async ({
-  page,
-  baseURL,
-  problems,
-}) => {
-  problems.expect(/404/);
-  const heading = page.getByRole('heading', { level: 1 });
-  const response = await page.goto('./no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(heading).toHaveText('Page Not Found');
-  await expect(page).toHaveTitle('Page Not Found · Spindle');
-  await page.getByRole('button', { name: 'Go Home' }).click();
-  await expect(heading).toHaveText('Sessions');
-  for (const path of ['%', 'edit-album/', 'insights/abc', 'brackets/shared', 'sessions//edit'])
-    expect((await page.request.get(baseURL + path)).status(), path).toBe(404);
-  for (const path of ['', 'tierlist', 'changelog', 'brackets', 'error'])
-    expect((await page.request.get(baseURL + path)).status(), path).toBe(200);
-  await page.goto(`${baseURL}sessions//edit`);
-  await expect(heading).toHaveText('Page Not Found');
-  await expect(page).toHaveURL(`${baseURL}sessions//edit`);
-});
-
-test('redirects to the canonical path of a page', async ({ page, baseURL }) => {
-  const heading = page.getByRole('heading', { level: 1 });
-  for (const [address, path] of [
-    ['brackets/', 'brackets'],
-    ['TIERLIST/?search=love', 'tierlist?search=love'],
-  ] as const) {
-    await page.goto(baseURL + address);
-    await expect(page).toHaveURL(`./${path}`);
-    await expect(heading).toHaveText(/Brackets|Tierlist/);
-  }
-});
-
-test('goes back and reloads on /error', async ({ page }) => {
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto('./tierlist');
-  await page.goto('./error');
-  await page.evaluate(() => Object.assign(window, { isOld: true }));
-  await page.getByRole('button', { name: 'Reload Page' }).click();
-  await page.waitForFunction(() => !('isOld' in window));
-  await expect(heading).toHaveText('Something went wrong');
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL('./tierlist');
-  await expect(heading).toHaveText('Tierlist');
-});
-
 test('shows a navigation error when a page fails to load, goes back, and reloads it', {
-  tag: '@sub-path',
+  tag: '@sub-path-only',
 }, async ({ page, problems }) => {
   problems.expect(/tierlist-page/);
   await page.route('**/assets/tierlist-page-*.js', (route) => route.abort());
@@ -75,18 +28,24 @@ test('shows a navigation error when a page fails to load, goes back, and reloads
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(heading).toHaveText('Tierlist');
   await expect(page).toHaveURL('./tierlist');
+
+  await test.step('reloads /error itself', async () => {
+    await page.goto('./error');
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await page.waitForFunction(() => !('isOld' in window));
+    await expect(heading).toHaveText('Something went wrong');
+  });
 });
 
 test('replaces the app when its settings are invalid', async ({ page }) => {
-  await page.route(/\/$/, async (route) => {
+  await page.route(/\/error$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    await route.fulfill({
-      response,
-      body: html.replace(/"apiKey":"[^"]*"/, '"apiKey":"short"'),
-    });
+    const body = html.replace(/"apiKey":"[^"]*"/, '"apiKey":"short"');
+    await route.fulfill({ response, body });
   });
-  await page.goto('./');
+  await page.goto('./error');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuration Error');
   await expect(page.getByRole('listitem')).toHaveText([
     'API_KEY must be at least 8 letters, digits, hyphens or underscores',
@@ -94,7 +53,17 @@ test('replaces the app when its settings are invalid', async ({ page }) => {
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('reports every page view with an analytics ID', async ({ page }) => {
+declare global {
+  interface Window {
+    dataLayer?: Iterable<unknown>[];
+  }
+}
+
+test('reports page views with an analytics ID, and an uncaught error once', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/boom/);
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-analytics-'));
   const server = await startServer(dataDir, { ANALYTICS_ID: 'G-TEST123' });
   const tagManager = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
@@ -118,47 +87,30 @@ test('reports every page view with an analytics ID', async ({ page }) => {
     { page_path: `${path}/`, page_title: 'Sessions · Spindle' },
     { page_path: `${path}/tierlist`, page_title: 'Tierlist · Spindle' },
   ]);
+
+  await test.step('an uncaught error', async () => {
+    const received: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/logs')) received.push(request.postData() ?? '');
+    });
+    const responded = page.waitForResponse('**/api/logs');
+    await page.evaluate(() => {
+      for (let n = 0; n < 3; n += 1)
+        setTimeout(() => {
+          throw new Error('boom');
+        });
+    });
+    expect((await responded).status()).toBe(202);
+    // Errors thrown after the first came before its response.
+    expect(received).toHaveLength(1);
+    expect(JSON.parse(received[0] ?? '')).toEqual({
+      error: 'Error: boom',
+      user_agent: await page.evaluate(() => navigator.userAgent),
+      url: `${server.url}/tierlist`,
+      stack: expect.stringContaining('boom'),
+    });
+  });
   await page.goto('about:blank');
   await server.stop();
   rmSync(dataDir, { recursive: true });
-});
-
-test('loads nothing from other hosts without an analytics ID', async ({ page }) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => foreign.push(new URL(request.url()).host));
-  await page.goto('./');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  expect(new Set(foreign)).toEqual(new Set([new URL(page.url()).host]));
-});
-
-declare global {
-  interface Window {
-    dataLayer?: Iterable<unknown>[];
-  }
-}
-
-test('reports an uncaught error to the server once', async ({ page, problems }) => {
-  problems.expect(/boom/);
-  await page.goto('./error');
-  const received: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/logs')) received.push(request.postData() ?? '');
-  });
-  const responded = page.waitForResponse('**/api/logs');
-  await page.evaluate(() => {
-    for (let n = 0; n < 3; n += 1)
-      setTimeout(() => {
-        throw new Error('boom');
-      });
-  });
-  expect((await responded).status()).toBe(202);
-  // Errors thrown after the first came before its response.
-  expect(received).toHaveLength(1);
-  const { origin, pathname } = new URL(page.url());
-  expect(JSON.parse(received[0] ?? '')).toEqual({
-    error: 'Error: boom',
-    user_agent: await page.evaluate(() => navigator.userAgent),
-    url: origin + pathname,
-    stack: expect.stringContaining('boom'),
-  });
 });

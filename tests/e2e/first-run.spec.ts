@@ -18,7 +18,7 @@ const test = testAlone.extend({
 });
 
 test('a new club is set up in three steps, and everyone gets a link', {
-  tag: ['@phone', '@sub-path'],
+  tag: ['@phone-only', '@sub-path'],
 }, async ({ page, browser, problems }) => {
   test.slow();
   await page.goto('./');

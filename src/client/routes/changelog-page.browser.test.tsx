@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
-import { renderPage } from '../testing/render-page.tsx';
-import { sampleAlbum, sampleChange, samplePages } from '../testing/samples.ts';
+import { renderPage, SAMPLE_PASSWORD } from '../testing/render-page.tsx';
+import { sampleAlbum, sampleChange, samplePages, sampleSession } from '../testing/samples.ts';
 import { scrollToLoad } from '../testing/scrolling.ts';
 import { holdNavigations, useFakeTimeouts } from '../testing/timers.ts';
 
@@ -492,4 +492,32 @@ test('names the reasons why an import cannot be undone', async () => {
     .not.toBeInTheDocument();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
+});
+
+test('restores a deleted session after the password, and focuses its entry', async () => {
+  const deleted = sampleChange({
+    change_type: 'Deleted',
+    album_id: null,
+    artist: null,
+    title: null,
+    session: { session_date: '2026-01-14', location: 'Joure' },
+    is_session_deleted: true,
+    restorable_until: '2126-01-01T00:00:00.000Z',
+  });
+  const restored = { ...deleted, is_session_deleted: false, restorable_until: null };
+  const api = await openChangelog([deleted]);
+  api.on(endpoints.RESTORE_SESSION, () => {
+    api.on(endpoints.LIST_CHANGES, samplePages([restored], 20));
+    return { data: sampleSession() };
+  });
+  await page.getByRole('button', { name: 'Restore Session of Wed, Jan 14, 2026 · Joure' }).click();
+  const signIn = page.getByRole('dialog', { name: 'Admin sign-in' });
+  await signIn.getByLabelText('Admin Password').fill(SAMPLE_PASSWORD);
+  await signIn.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByText('Session restored successfully!')).toBeVisible();
+  await expect.element(entries).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();
+  expect(api.sent(endpoints.RESTORE_SESSION)).toMatchObject([
+    { params: { id: 'utrecht' }, body: { password: SAMPLE_PASSWORD } },
+  ]);
 });

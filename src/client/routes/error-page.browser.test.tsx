@@ -44,6 +44,15 @@ test('goes home', async () => {
   expect(location.pathname).toBe('/');
 });
 
+test('goes back', async () => {
+  await renderPage('/slot-filler-demo');
+  await expect.element(heading).toBeVisible();
+  history.pushState(null, '', '/error');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect.poll(() => location.pathname).toBe('/slot-filler-demo');
+  await expect.element(heading).not.toHaveTextContent('Something went wrong');
+});
+
 test.each([
   '/no/such/page',
   '/edit-album/',

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
@@ -492,3 +492,137 @@ test('keeps the focus while its album is out of view, in over 1,000 albums', asy
   await expect.element(link(31)).toHaveFocus();
   await expect.element(link(31)).toBeInViewport();
 });
+
+test('renders the first screen of many albums before all others', async () => {
+  await renderPage('/slot-filler-demo', {
+    prepare: (api) => api.on(endpoints.LIST_ALBUMS, samplePage(createAlbums(700, { tier: 'S' }))),
+  });
+  const count = () => document.querySelectorAll('main [role="listitem"]').length;
+  let first = 0;
+  const observer = new MutationObserver(() => {
+    first ||= count();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  history.pushState(null, '', '/tierlist');
+  await expect.poll(count).toBe(700);
+  observer.disconnect();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(60);
+});
+
+test('has a stable height on a phone, with few content-visibility elements', async () => {
+  await page.viewport(360, 780);
+  await openTierlist(
+    (['S', 'A', 'B', 'C', 'D', 'E'] as const).flatMap((tier) => createAlbums(115, { tier })),
+  );
+  await expect.poll(() => main.getByRole('listitem').elements().length).toBe(690);
+  const skipped = [...main.element().querySelectorAll('*')].filter(
+    (one) => getComputedStyle(one).contentVisibility === 'auto',
+  );
+  expect(skipped.length).toBeGreaterThan(50);
+  expect(skipped.length).toBeLessThan(80);
+  const before = document.documentElement.scrollHeight;
+  for (const tier of ['D', 'E', 'S']) {
+    row(tier).element().scrollIntoView();
+    await expect.element(row(tier).getByRole('heading')).toBeInViewport();
+  }
+  expect(document.documentElement.scrollHeight).toBe(before);
+});
+
+test('paints the pressed state of a link before it renders the target', async () => {
+  await openTierlist(ALBUMS);
+  await expectCount('3 albums');
+  (page.getByRole('link', { name: 'Expand tier S' }).element() as HTMLElement).click();
+  await new Promise(requestAnimationFrame);
+  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(0);
+  await expect.element(tierDialog('Tier S 1 album')).toBeVisible();
+});
+
+/** Over 1,000 albums in three tiers. */
+const LONG_LIST = (['S', 'D', 'E'] as const).flatMap((tier) => createAlbums(450, { tier }));
+
+test.each([
+  { width: 360, query: '', name: 'Tier E', total: 450 },
+  { width: 360, query: '?sort=artist', name: 'By artist', total: 1350 },
+  { width: 1280, query: '', name: 'Tier E', total: 450 },
+  { width: 1280, query: '?sort=artist', name: 'By artist', total: 1350 },
+])('renders only rows near the viewport at $width px, at a stable height: $name', async (list) => {
+  await page.viewport(list.width, 780);
+  await openTierlist(LONG_LIST, { query: list.query });
+  const region = page.getByRole('region', { name: list.name, exact: true });
+  const at = (n: number) => region.element().querySelector(`[aria-posinset="${n}"]`);
+  const getHeight = () => document.documentElement.scrollHeight;
+  // Once the columns are measured.
+  await expect.poll(getHeight).toBeGreaterThan(10_000);
+  expect(main.getByRole('listitem').elements().length).toBeLessThan(400);
+  const height = getHeight();
+  await expect
+    .poll(() => {
+      scrollTo(0, getHeight());
+      return at(list.total)?.getAttribute('aria-setsize');
+    })
+    .toBe(String(list.total));
+  await expect.poll(() => at(1)).toBeNull();
+  expect(getHeight()).toBe(height);
+});
+
+test('scrolls to the tier of the URL in over 1,000 albums, also after Back', async () => {
+  const api = await openTierlist(LONG_LIST, { query: '#tier-d' });
+  api.on(endpoints.LIST_CHANGES, samplePage([]));
+  await expect.element(row('D').getByRole('heading')).toBeInViewport();
+  await page
+    .getByRole('navigation', { name: 'Tiers' })
+    .getByRole('link', { name: 'Tier E' })
+    .click();
+  await expect.element(row('E')).toHaveFocus();
+  const album = row('E').getByRole('listitem').nth(9);
+  await expect.element(album).toBeInViewport();
+  const { top } = box(album);
+  await page.getByRole('link', { name: 'Changelog' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Recent Changes');
+  history.back();
+  await expect.poll(() => album.query()?.getBoundingClientRect().top).toBe(top);
+});
+
+test('prints tiers and filters in the light theme, and an open dialog alone', async () => {
+  await openTierlist(ALBUMS, { query: '?name=Ada' });
+  await expectCount('3 albums');
+  await emulateMedia('print');
+  onTestFinished(() => emulateMedia(''));
+  const isShown = (of: Locator) => of.element().checkVisibility();
+  for (const hidden of [
+    button('Add Filters'),
+    button('Save image'),
+    button('Clear All'),
+    search,
+    page.getByRole('link', { name: 'Skip to content' }),
+    page.getByRole('link', { name: 'Expand tier S' }),
+  ])
+    await expect.element(hidden).not.toBeInTheDocument();
+  expect(isShown(page.getByRole('heading', { level: 1 }))).toBe(true);
+  expect(isShown(page.getByText('Rated by'))).toBe(true);
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe('light');
+  const badge = row('S').element().querySelector('h2 [data-tier]') ?? document.body;
+  expect(getComputedStyle(badge).printColorAdjust).toBe('exact');
+  const album = row('S').getByRole('listitem').first();
+  expect(box(row('S').getByRole('heading')).right).toBeLessThan(box(album).left);
+  // Without a cover an album shows its name.
+  expect(album.element().querySelector('[data-hue]')?.checkVisibility()).toBe(false);
+  expect(album.element().querySelector('a > :last-child')?.checkVisibility()).toBe(true);
+
+  await emulateMedia('');
+  await album.getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(page.getByRole('tabpanel')).toBeVisible();
+  await emulateMedia('print');
+  await expect.poll(() => getComputedStyle(dialog.element()).position).toBe('static');
+  expect(isShown(dialog.getByText('Submitted by'))).toBe(true);
+  await expect.element(main).not.toBeInTheDocument();
+});
+
+/** Part of a session that the test needs: its own type would add those of Node.js. */
+type Protocol = { send: (method: string, params: object) => Promise<unknown> };
+
+async function emulateMedia(media: 'print' | ''): Promise<void> {
+  await (cdp() as unknown as Protocol).send('Emulation.setEmulatedMedia', { media });
+}

@@ -58,19 +58,29 @@ export async function createImage(width: number, height: number): Promise<Respon
   return new Response(blob, { headers: { 'content-type': 'image/png' } });
 }
 
+/** Makes lookups, artwork and saving succeed. */
+export function prepareAddAlbum(api: FakeApi): void {
+  prepareAdminPages(api);
+  prepareLookups(api);
+  // The page lists the albums that it added, by their ids.
+  api.on(endpoints.CREATE_ALBUM, () => ({ data: sampleAlbum({ id: crypto.randomUUID() }) }));
+}
+
+/** Makes lookups and artwork succeed. */
+export function prepareLookups(api: FakeApi): void {
+  api.on(endpoints.ENHANCED_AUTO_POPULATION, ({ body: { spotifyId } }) => ({
+    data: createLookup({ spotify_id: spotifyId }),
+  }));
+  api.on(ARTWORK, () => createImage(640, 640));
+  api.on(endpoints.UPLOAD_ALBUM_COVER, { imageUrl: COVER_URL, warnings: [] } as never);
+}
+
 /** Opens Add Album past its password step; lookups, artwork and saving succeed. */
 export async function openAddAlbum(prepare?: (api: FakeApi) => void, query = ''): Promise<FakeApi> {
   return renderPage(`/add-album${query}`, {
     knowsPassword: true,
     prepare: (api) => {
-      prepareAdminPages(api);
-      api.on(endpoints.ENHANCED_AUTO_POPULATION, ({ body: { spotifyId } }) => ({
-        data: createLookup({ spotify_id: spotifyId }),
-      }));
-      api.on(ARTWORK, () => createImage(640, 640));
-      api.on(endpoints.UPLOAD_ALBUM_COVER, { imageUrl: COVER_URL, warnings: [] } as never);
-      // The page lists the albums that it added, by their ids.
-      api.on(endpoints.CREATE_ALBUM, () => ({ data: sampleAlbum({ id: crypto.randomUUID() }) }));
+      prepareAddAlbum(api);
       prepare?.(api);
     },
   });

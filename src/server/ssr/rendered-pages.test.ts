@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createBracketEndpoint } from '#shared/contracts/brackets.ts';
+import {
+  createBracketEndpoint,
+  decideMatchEndpoint,
+  generateMatchupsEndpoint,
+} from '#shared/contracts/brackets.ts';
 import { saveStored } from '../features/streaming/streaming-repository.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -155,6 +159,24 @@ describe('a page', () => {
       const { statusCode, payload } = await get(url);
       expect([statusCode, payload.includes('<div id="root"></div>')]).toEqual([200, true]);
     }
+  });
+
+  it('has every round of a bracket, those behind other tabs for readers without scripts', async () => {
+    const id = await addBracket(['One', 'Two', 'Three', 'Four']);
+    const headers = { cookie: (await signInAsAdmin(test)).session };
+    const { data } = await ask(generateMatchupsEndpoint, { headers, params: { id }, body: {} });
+    const [first] = data.matchups;
+    await ask(decideMatchEndpoint, {
+      headers,
+      params: { id, matchId: first?.id ?? '' },
+      body: { winner_id: first?.song_a ?? null, version: first?.version ?? 0 },
+    });
+    const { payload } = await get(`/brackets/${id}`);
+    expect(payload).toContain(
+      'aria-label="Semifinal 2: Two by Can against Three by Can, next to play"',
+    );
+    const [, plain] = /<noscript><section><h3>(.*?)<\/noscript>/.exec(payload) ?? [];
+    expect(plain).toBe('Final</h3><ul><li>One by Can against to be decided</li></ul></section>');
   });
 
   it('is server-rendered for an unknown URL', async () => {
@@ -324,8 +346,8 @@ async function getEtags(urls: readonly string[]): Promise<unknown[]> {
   return pages.map(({ headers }) => headers.etag);
 }
 
-async function addBracket(): Promise<string> {
-  const songs = ['One', 'Two'].map((title) => ({ title, artist: 'Can' }));
+async function addBracket(titles = ['One', 'Two']): Promise<string> {
+  const songs = titles.map((title) => ({ title, artist: 'Can' }));
   const headers = { cookie: (await signInAsAdmin(test)).session };
   return (await ask(createBracketEndpoint, { headers, body: { name: 'Cup', songs } })).data.id;
 }

@@ -14,8 +14,6 @@ import { ADMIN_PASSWORD, API_KEY, type Server, startServer } from './server.ts';
 export type Club = {
   sessions: () => Promise<Session[]>;
   addSession: (session_date: string, location: string) => Promise<Session>;
-  /** Saves like another admin, without a version check. */
-  saveSession: (id: string, fields: object) => Promise<Session>;
   /** Adds an album that no other test changes, by default to the session in Utrecht. */
   addAlbum: (album: NewAlbum) => Promise<AlbumDetail>;
   album: (id: string) => Promise<AlbumDetail>;
@@ -65,7 +63,6 @@ export function clubAt(url: string): Club {
     sessions,
     addSession: (session_date, location) =>
       call('POST', '/api/sessions', { session_date, location }),
-    saveSession: (id, fields) => call('PUT', `/api/sessions/${id}`, fields),
     addAlbum: async (album) => {
       const utrecht = (await sessions()).find(({ location }) => location === 'Utrecht');
       return call('POST', '/api/albums', { ...DEFAULTS, session_id: utrecht?.id, ...album });
@@ -92,25 +89,6 @@ export async function open(page: Page, path: string): Promise<void> {
   await passStep(page);
 }
 
-/**
- * Sets the cookie of a known browser without the page's code: wrong passwords then count for this
- * browser alone, not for the IP address that all tests share.
- */
-export async function becomeKnown(page: Page): Promise<void> {
-  const response = await page.request.post('./api/auth/verify-password', {
-    headers: { 'x-api-key': API_KEY },
-    data: { password: ADMIN_PASSWORD },
-  });
-  expect(response.status()).toBe(200);
-}
-
-/** Opens the manual form of a new album. */
-export async function openManual(page: Page): Promise<void> {
-  await open(page, './add-album');
-  await page.getByRole('button', { name: 'Switch to Manual Entry' }).click();
-  await expect(page.getByRole('button', { name: 'Save Album' })).toBeVisible();
-}
-
 export type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 /** PNG of one color, square by default. */
@@ -130,21 +108,6 @@ export function rating(page: Page, reviewer: string, tier: string): Locator {
   return group.getByRole('radio', { name: tier, exact: true });
 }
 
-/** Error summary of a form that could not be saved. */
-export function summary(page: Page): Locator {
-  return page.locator('form [role="alert"][tabindex="-1"]');
-}
-
-/** Expects a field to be marked as invalid and described by a text. */
-export async function expectProblem(field: Locator, text: string): Promise<void> {
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription(new RegExp(`^${literal(text)}`));
-}
-
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
 /** Presses a button with the mouse, and releases it only after the page had time to move it. */
 export async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
@@ -158,10 +121,6 @@ export async function pressSlowly(page: Page, button: Locator): Promise<void> {
   expect(await button.boundingBox()).toEqual(place);
   await page.mouse.up();
 }
-
-/** Earlier than every session of a test, for pages whose clock the test sets. */
-export const START = new Date('2026-03-06T20:00:00Z');
-export const LATER = new Date('2026-03-06T20:01:00Z');
 
 /** Status line beside the buttons of a form. */
 export function formStatus(page: Page): Locator {

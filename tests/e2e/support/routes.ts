@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Delays the responses to some requests until the returned function is called. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
@@ -19,14 +19,4 @@ export async function fail(page: Page, address: RegExp, status: number, error = 
   await page.route(address, (route) =>
     route.fulfill({ status, json: { success: false, error, code: 'ON_PURPOSE' } }),
   );
-}
-
-/**
- * Navigates to a page within the app, so that the client fetches its data instead of the server
- * rendering it.
- */
-export async function goWithin(page: Page, address: string): Promise<void> {
-  await page.goto('./slot-filler-demo');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate((to) => history.pushState(null, '', to), address);
 }

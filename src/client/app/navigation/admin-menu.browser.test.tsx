@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { record } from '../../lib/admin-record.ts';
@@ -185,4 +185,30 @@ test('warns only admins about a nearly full disk', async () => {
   expect(api.sent(endpoints.GET_STORAGE)).toEqual([]);
   record.set({ authenticated: true, timestamp: Date.now() });
   await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('signs in from the menu of a phone', async () => {
+  await page.viewport(360, 780);
+  await openChangelog();
+  const overlay = dialog('Menu');
+  await button('Menu').click();
+  await button('Sign in', overlay).click();
+  await expect.element(overlay).not.toBeInTheDocument();
+  await field('Admin Password', dialog('Admin sign-in')).fill(SAMPLE_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('Admin sign-in')).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/changelog');
+  await button('Menu').click();
+  await expect.element(overlay.getByText('Admin Authenticated')).toBeVisible();
+});
+
+test('shows that a session has expired after eight hours', async () => {
+  const toFake = ['Date', 'setTimeout', 'clearTimeout'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });
+  await openChangelog({ isAdmin: true });
+  await admin.click();
+  await vi.advanceTimersByTimeAsync(8 * 3_600_000 - 60_000);
+  await expect.element(authenticated).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(authenticated).not.toBeInTheDocument();
 });

@@ -128,3 +128,34 @@ test('opens pages and runs commands, but not over a form', async () => {
   // The palette was opened on the changelog, and replaced its history entry.
   await expect.element(heading).toHaveTextContent('Recent Changes');
 });
+
+test('closes by Back and by Escape, and restores the focus', async () => {
+  await openSessions();
+  await search.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).toHaveFocus();
+  history.back();
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+});
+
+test('skips the menu by the skip link, and does not scroll on the way', async () => {
+  await openSessions();
+  document.body.style.minHeight = '500vh';
+  await userEvent.tab();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect.element(skip).toHaveFocus();
+  await expect.element(skip).toBeInViewport();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  scrollTo(0, 1000);
+  (page.getByRole('link', { name: 'Spindle' }).element() as HTMLElement).focus();
+  for (let item = 0; item < 5; item += 1) await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Admin' })).toHaveFocus();
+  expect(scrollY).toBe(1000);
+});

@@ -160,3 +160,12 @@ test('explains a failed lookup, and still shows the other details', async () => 
   await page.getByRole('tab', { name: 'Reviews & Ratings' }).click();
   await expect.element(page.getByText('Individual Ratings')).toBeVisible();
 });
+
+test('plays a preview on request, and focuses the player', async () => {
+  await openDetails((api) => api.on(endpoints.GET_SPOTIFY_ALBUM, { data: FULL }));
+  await panel.getByRole('button', { name: 'Preview' }).click();
+  const player = panel.element().querySelector('iframe');
+  expect(player?.title).toBe('Spotify player: Laughing Stock');
+  expect(player?.src).toBe(`https://open.spotify.com/embed/album/${SPOTIFY_ID}`);
+  await expect.poll(() => document.activeElement).toBe(player);
+});

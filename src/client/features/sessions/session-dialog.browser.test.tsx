@@ -6,7 +6,7 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { sampleAlbum, sampleSession } from '../../testing/samples.ts';
+import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
 const dialog = page.getByRole('dialog');
 
@@ -231,4 +231,12 @@ test('links every recap of its evenings by date', async () => {
   await expect
     .poll(() => links.elements().map((one) => one.getAttribute('href')))
     .toEqual(['/recaps/one', '/recaps/two']);
+});
+
+test('filters by its location, and closes', async () => {
+  const api = await openSession({ location: 'Latin' });
+  api.on(endpoints.LIST_SESSIONS, samplePage([sampleSession({ location: 'Latin' })]));
+  await dialog.getByRole('link', { name: 'Latin' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname + location.search).toBe('/?location=Latin');
 });

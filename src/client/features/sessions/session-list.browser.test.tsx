@@ -201,3 +201,38 @@ test('shows all of a long location within the window', async () => {
     expect(document.documentElement.scrollWidth).toBe(width);
   }
 });
+
+test('shows five now-listening albums in one low row on a narrow phone', async () => {
+  await page.viewport(320, 640);
+  const albums = ['1', '2', '3', '4', '5'].map((id) =>
+    sampleAlbum({ id, tier: 'Now Listening To' }),
+  );
+  await openHome([sampleSession()], {
+    prepare: ({ on }) =>
+      on(endpoints.GET_SESSION, { data: sampleSession({ id: 'now-listening', albums }) }),
+  });
+  await expect.poll(() => nowListening.getByRole('listitem').elements().length).toBe(5);
+  expect(nowListening.element().getBoundingClientRect().height).toBeLessThan(260);
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('shows two and a half covers of a row on a phone', async () => {
+  await page.viewport(360, 780);
+  const albums = ['1', '2', '3', '4'].map((id) => sampleAlbum({ id }));
+  await openHome([sampleSession({ albums })]);
+  const covers = feed.getByRole('listitem');
+  await expect.element(covers.nth(1)).toBeInViewport({ ratio: 1 });
+  await expect.element(covers.nth(2)).toBeInViewport({ ratio: 0.3 });
+  await expect.element(covers.nth(3)).not.toBeInViewport();
+});
+
+test('aligns with the menu on a wide screen', async () => {
+  await page.viewport(1920, 900);
+  await openHome([sampleSession()]);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toBeVisible();
+  const [brand, title] = [page.getByRole('link', { name: 'Spindle' }), heading].map(
+    (of) => of.element().getBoundingClientRect().x,
+  );
+  expect(brand).toBe(title);
+});

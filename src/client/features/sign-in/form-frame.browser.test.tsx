@@ -3,7 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { record } from '../../lib/admin-record.ts';
 import { openAlbumForm, openManualForm, openSessionForm } from '../../testing/admin-pages.ts';
-import { button, dialog, enterValue, errorSummary, field, press } from '../../testing/forms.ts';
+import {
+  button,
+  dialog,
+  enterValue,
+  errorSummary,
+  expectProblem,
+  field,
+  press,
+} from '../../testing/forms.ts';
 import { SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
@@ -251,4 +259,20 @@ test('asks for the password on save once the session has expired', async () => {
   await button('Save Changes').click();
   await signInAgain();
   await expect.element(page.getByText(SAVED)).toBeVisible();
+});
+
+test('moves no control while it is pressed', async () => {
+  await openAlbumForm();
+  const veto = field('Veto');
+  const getTop = () => veto.element().getBoundingClientRect().top;
+  await field('Artist').fill('');
+  const before = getTop();
+  veto.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  (field('Artist').element() as HTMLElement).blur();
+  await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
+  expect(getTop()).toBe(before);
+  await expect.element(field('Artist')).not.toHaveAttribute('aria-invalid');
+  veto.element().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+  await expectProblem(field('Artist'), 'Artist is required');
+  expect(getTop()).toBeGreaterThan(before);
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import { openAlbumForm, prepareAdminPages } from '../../testing/admin-pages.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
 import {
   button,
   dialog,
@@ -13,6 +14,13 @@ import {
   press,
   summaryLinks,
 } from '../../testing/forms.ts';
+import {
+  ARTWORK,
+  COVER_URL,
+  createImage,
+  SPOTIFY_ID as LOOKED_UP_ID,
+  prepareLookups,
+} from '../../testing/lookups.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
@@ -267,6 +275,7 @@ test('offers the search for an older session', async () => {
   await button('Find a session').click();
   const search = dialog('Find a session');
   await expect.element(search.getByText('21 sessions')).toBeVisible();
+  await expectNoViolations();
   await search.getByRole('searchbox').fill('20');
   await expect.element(search.getByText('1 session', { exact: true })).toBeVisible();
   await search.getByRole('button', { name: /Place 20/ }).click();
@@ -353,4 +362,40 @@ test('shows why a refresh from Spotify failed, until the ID changes', async () =
   await expect.element(alert).toHaveTextContent('No such album');
   await enterValue(field('Spotify Album ID'), 'short');
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('refreshes from Spotify without overwriting fields', async () => {
+  const api = await openAlbumForm(
+    {
+      artist: 'CAN',
+      title: 'Future Days',
+      spotify_id: LOOKED_UP_ID,
+      spotify_url: `https://open.spotify.com/album/${LOOKED_UP_ID}`,
+      cover_url: '/covers/own.webp',
+    },
+    prepareLookups,
+  );
+  const result = page.getByRole('group', { name: 'Spotify Information' }).getByRole('status');
+  await button('Refresh from Spotify').click();
+  await expect.element(result).toHaveTextContent('Filled in: Tidal Album ID.');
+  await expect.element(result).toHaveTextContent('Said otherwise: Artist. Nothing was changed.');
+  await expect.element(field('Tidal Album ID')).toHaveValue('71234567');
+  await expect.element(field('Artist')).toHaveValue('CAN');
+  await expect.element(field('Artist')).toHaveAccessibleDescription(/Spotify says .*Can/);
+  await expectNoViolations();
+  await button('Use it (Can)').click();
+  await expect.element(field('Artist')).toHaveValue('Can');
+  await expect.element(result).not.toHaveTextContent('Said otherwise');
+  await expect.element(field('Cover URL')).toHaveValue('/covers/own.webp');
+  api.fail(ARTWORK, 404);
+  await button('Use Spotify Image').click();
+  await expect.element(page.getByText(/ upload manually\.$/)).toBeVisible();
+  api.on(ARTWORK, () => createImage(640, 640));
+  await button('Retry Download').click();
+  await expect.element(field('Cover URL')).toHaveValue(COVER_URL);
+  await button('Save Changes').click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(api.sent(endpoints.UPDATE_ALBUM)).toMatchObject([
+    { body: { artist: 'Can', tidal_album_id: '71234567', cover_url: COVER_URL } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { EMPTY_IMPORT } from '#shared/contracts/imports.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { clearPassword } from '../../lib/admin-session.ts';
 import { settings } from '../../lib/settings.ts';
@@ -475,4 +476,137 @@ test.each([360, 1280])('fits %i px, without accessibility violations', async (wi
   await expect.element(field('Tier of meh')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   await expectNoViolations();
+});
+
+test('shows columns above tiers, problems and albums, and names a missing one', async () => {
+  const text = 'No column for the artist. Choose it below.';
+  await openImport((choices, form) => {
+    const { columns } = choices as { columns: Record<string, string> };
+    const holds = { Album: 'title', Gruppe: columns.Gruppe ?? null };
+    if (columns.Gruppe !== 'artist')
+      return {
+        columns: toColumns(holds),
+        problem_count: 1,
+        problems: [{ line: 1, text }],
+        added: 0,
+        albums: [],
+      };
+    const bad = { problem_count: 1, problems: [{ line: 2, text: 'No session' }], bad_row_count: 1 };
+    return { ...toRatings(choices, form), columns: toColumns(holds), ...bad };
+  });
+  await chooseFile(SHEET);
+  const columns = section('Columns');
+  await expect.element(columns.getByRole('listitem')).toHaveTextContent(text);
+  expect(page.getByRole('region', { name: /problem/ }).elements()).toEqual([]);
+  await press(button('Import'));
+  await press(errorSummary().getByRole('link', { name: 'Columns' }));
+  await expect.element(columns.getByRole('list')).toHaveFocus();
+  await field('Gruppe', columns).selectOptions('Artist');
+  await expect.element(columns.getByRole('list')).not.toBeInTheDocument();
+  const parts = [
+    columns,
+    section('Tiers'),
+    page.getByRole('region', { name: '1 problem in the file' }),
+    page.getByRole('region', { name: 'Albums' }),
+  ];
+  const tops = parts.map((part) => part.element().getBoundingClientRect().top);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(new Set(tops).size).toBe(4);
+});
+
+test('leaves out rows with a problem, which it lists, and says so in its result', async () => {
+  const problems = [
+    { line: 3, text: 'Artist is required' },
+    { line: 3, text: "'Z' names no tier. Choose its tier, or leave the row out." },
+  ];
+  const api = await openImport(({ skip_bad_rows }) => ({
+    problem_count: 2,
+    problems,
+    bad_row_count: 2,
+    skipped_row_count: skip_bad_rows ? 2 : 0,
+  }));
+  await chooseFile(SHEET);
+  const wrong = page.getByRole('region', { name: '2 problems in the file' });
+  await expect
+    .poll(() =>
+      wrong
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(problems.map(({ line, text }) => `Line ${line}: ${text}`));
+  const skip = page.getByRole('checkbox', { name: 'Leave out these 2 rows' });
+  await skip.click();
+  await expect.element(page.getByRole('region', { name: '2 rows left out' })).toBeVisible();
+  await expectNoViolations();
+  await skip.click();
+  await expect.element(wrong).toBeVisible();
+  await skip.click();
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  api.on(IMPORT_SHEET, {
+    data: { ...EMPTY_IMPORT, is_imported: true, added: 1 },
+    message: 'Added 1 album in 0 sessions. 2 rows left out: lines 3 and 5.',
+  });
+  await button('Import').click();
+  await expect
+    .element(page.getByText('Added 1 album in 0 sessions', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText('2 rows left out: lines 3 and 5.')).toBeVisible();
+});
+
+test('shows all albums of a long spreadsheet on request', async () => {
+  const toAlbums = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      line: index + 2,
+      artist: 'Low',
+      title: `Album ${index}`,
+      tier: 'A' as const,
+      submitted_by: null,
+      session_date: null,
+      ratings: 0,
+      state: 'new' as const,
+    }));
+  await openImport((_, form) => ({
+    added: 500,
+    albums: toAlbums(form.get('all_albums') === 'true' ? 500 : 200),
+  }));
+  await chooseFile(SHEET);
+  const albums = page.getByRole('region', { name: 'Albums' });
+  await expect.poll(() => albums.getByRole('listitem').elements().length).toBe(200);
+  await albums.getByRole('button', { name: 'Show all 500 albums' }).click();
+  await expect.element(albums.getByRole('list')).toHaveFocus();
+  await expect.poll(() => albums.getByRole('listitem').elements().length).toBe(500);
+  expect(albums.getByRole('button').elements()).toEqual([]);
+});
+
+test('applies the choices before to a corrected file, but asks about its rows again', async () => {
+  const api = await openImport((choices) => ({
+    columns: toColumns({ Artist: 'artist', Album: 'title', ...(choices.columns as object) }),
+    questions: toQuestions({ placeless: 1 }),
+    problem_count: 1,
+    problems: [{ line: 3, text: 'Artist is required' }],
+    bad_row_count: 1,
+    skipped_row_count: choices.skip_bad_rows ? 1 : 0,
+  }));
+  await chooseFile(SHEET);
+  const place = field('1 session has no location. What should it be?');
+  const skip = page.getByRole('checkbox', { name: 'Leave out this row' });
+  await field('Album').selectOptions('Session notes');
+  await skip.click();
+  await place.fill('Attic');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  const chooser = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+  await press(button('Choose the file again'));
+  const [input] = chooser.mock.contexts as HTMLInputElement[];
+  chooser.mockRestore();
+  const files = new DataTransfer();
+  files.items.add(SHEET);
+  if (input) input.files = files.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
+  await expect.element(skip).not.toBeChecked();
+  await expect.element(field('Album')).toHaveValue('notes');
+  await expect.element(place).toHaveValue('Attic');
+  expect(sentChoices(api).at(-1)).toMatchObject({ location: 'Attic', skip_bad_rows: false });
 });

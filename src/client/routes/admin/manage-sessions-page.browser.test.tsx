@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Session } from '#shared/contracts/sessions.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { settings } from '../../lib/settings.ts';
 import { prepareAdminPages } from '../../testing/admin-pages.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import {
@@ -178,9 +179,11 @@ test('shows why a session could not be added, and preserves the input', async ()
   await expect.element(field('Location', form)).toHaveValue('Franeker');
 });
 
-test('defaults to today, and continues to the albums', async () => {
+test('defaults to today and the usual location, and continues to the albums', async () => {
+  settings.defaultLocation = 'Attic';
   const api = await openPage();
   await button('Add New Session').click();
+  await expect.element(field('Location', form)).toHaveValue('Attic');
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' });
   await expect.element(field('Session Date', form)).toHaveValue(today);
   await field('Session Date', form).fill('2026-01-12');

@@ -6,6 +6,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { rememberedPassword } from '../../lib/admin-session.ts';
 import { followSignOuts } from '../../lib/live/live-updates.ts';
 import { tellVersion } from '../../lib/live/topics.ts';
+import { expectNoViolations } from '../../testing/axe.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
@@ -128,6 +129,7 @@ test('renames a reviewer without losing what was typed', async () => {
   await field('New name', question).fill('Ada');
   await button('Rename', question).click();
   await expect.element(question.getByText(taken)).toBeVisible();
+  await expectNoViolations();
   const reviewers = ['Ada', 'Benno', 'Cleo'];
   const renamed = { ...SAMPLE_SETTINGS, club: { ...SAMPLE_SETTINGS.club, reviewers } };
   api.on(endpoints.RENAME_REVIEWER, { data: renamed });

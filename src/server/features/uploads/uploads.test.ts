@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCover } from '../../integrations/covers/cover-files.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
@@ -173,7 +173,7 @@ const UNUSABLE = [422, 'UNUSABLE_IMAGE', DAMAGED] as const;
 
 const png = (width: number, height: number) => plain(width, height).png().toBuffer();
 
-const halve = async (image: sharp.Sharp) => {
+const halve = async (image: Sharp) => {
   const whole = await image.toBuffer();
   return whole.subarray(0, whole.length / 2);
 };

@@ -41,13 +41,13 @@ function paste(file: File): void {
 /** Names a stored cover after its file. */
 function storeByName(api: FakeApi): void {
   api.on(endpoints.UPLOAD_ALBUM_COVER, ({ body }) => ({
-    imageUrl: `/covers/${nameOf(body)}`,
+    imageUrl: `/covers/${imageOf(body).name}`,
     warnings: [],
   }));
 }
 
-function nameOf(body: unknown): string {
-  return ((body as FormData).get('image') as File).name;
+function imageOf(body: unknown): File {
+  return (body as FormData).get('image') as File;
 }
 
 test('shows why an image is rejected, or its upload failed', async () => {
@@ -189,4 +189,21 @@ test('asks again for a rejected password, and continues the upload', async () =>
   await expect.element(field('Artist')).toHaveValue('The Can');
   // The password was sent to the server, the form was not.
   expect(api.sent(endpoints.UPDATE_ALBUM)).toEqual([]);
+});
+
+test('scales down an image above the pixel limit, if it can', async () => {
+  const api = await openManualForm(storeByName);
+  const canvas = new OffscreenCanvas(5200, 5000);
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+  const huge = new File([await canvas.convertToBlob()], 'huge.png', { type: 'image/png' });
+  await userEvent.upload(chooser, huge);
+  await expect.element(field('Cover URL')).toHaveValue('/covers/huge.png');
+  const getSent = (n: number) => imageOf(api.sent(endpoints.UPLOAD_ALBUM_COVER)[n]?.body);
+  const { width, height } = await createImageBitmap(getSent(0));
+  expect(width * height).toBeLessThanOrEqual(25_000_000);
+  expect(width / height).toBeCloseTo(1.04, 2);
+  vi.stubGlobal('createImageBitmap', undefined);
+  await userEvent.upload(chooser, huge);
+  await expect.poll(() => api.sent(endpoints.UPLOAD_ALBUM_COVER)).toHaveLength(2);
+  expect(getSent(1).size).toBe(huge.size);
 });

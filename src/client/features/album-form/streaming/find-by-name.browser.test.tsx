@@ -11,6 +11,7 @@ import {
   createLookup,
   fillReview,
   openAddAlbum,
+  prepareAddAlbum,
   SPOTIFY_ID,
 } from '../../../testing/lookups.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../../testing/render-page.tsx';
@@ -227,7 +228,26 @@ test('looks up a Spotify link by its ID', async () => {
   await expect.element(field('Album Title')).toHaveValue('Future Days');
 });
 
-test('looks up a shared link after the password, and ignores a text without one', async () => {
+test('looks up a shared link after the password', async () => {
+  const link = 'https://link.deezer.com/s/1';
+  const api = await renderPage(
+    `/add-album?${new URLSearchParams({ title: 'Future Days', text: `Listen 🎧 ${link}` })}`,
+    {
+      prepare: (fake) => {
+        prepareAddAlbum(fake);
+        fake.on(endpoints.LOOK_UP_LINK, answerLink({ candidates: [createCandidate()] }));
+      },
+    },
+  );
+  await expect.element(page.getByText(NOTE)).toBeVisible();
+  await page.getByLabelText('Admin Password').fill(SAMPLE_PASSWORD);
+  await button('Continue').click();
+  await expect.element(page.getByText(NOTE)).not.toBeInTheDocument();
+  await expect.element(field('Album Title')).toHaveValue('Future Days');
+  expect(api.sent(endpoints.LOOK_UP_LINK).map(({ query }) => query.url)).toEqual([link]);
+});
+
+test('ignores a shared text without a link', async () => {
   await renderPage('/add-album?title=&text=A+note+without+a+link&url=', {
     prepare: prepareAdminPages,
   });

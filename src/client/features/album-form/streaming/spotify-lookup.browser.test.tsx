@@ -9,6 +9,7 @@ import {
   expectProblem,
   field,
   press,
+  summaryLinks,
 } from '../../../testing/forms.ts';
 import {
   COVER_URL,
@@ -295,4 +296,77 @@ test('asks for the password again when a lookup returns 401', async () => {
   await button('Sign in', prompt).click();
   await expect.element(state).toHaveTextContent('Found Can – Future Days');
   await expect.element(state).toHaveTextContent('The artwork is ready.');
+});
+
+test('requires all fields, marks changed ones in a review, and saves once on a double click', async () => {
+  const api = await openAddAlbum();
+  const review = page.getByRole('region', { name: 'Review & Confirm' });
+  const row = (name: string) => {
+    const terms = [...review.element().querySelectorAll('dt')];
+    const term = terms.find(({ textContent }) => textContent === name);
+    return term?.nextElementSibling?.textContent.trim().replaceAll(/\s+/g, ' ');
+  };
+  await lookUp();
+  await field('Artist').fill('');
+  await field('Session').selectOptions('');
+  await button('Proceed to Review →').click();
+  await expect.element(errorSummary()).toHaveFocus();
+  expect(summaryLinks()).toEqual([
+    'Artist is required',
+    'Please select a session',
+    'Please select who submitted this album',
+  ]);
+  await button('Use it (Can)').click();
+  await field('Album Title').fill('Future Days (2014)');
+  await fillReview();
+  const ratings = page.getByRole('group', { name: 'Ben', exact: true });
+  await ratings.getByRole('radio', { name: 'S', exact: true }).click();
+  await button('Proceed to Review →').click();
+  await expect.element(review.getByRole('heading', { name: 'Review & Confirm' })).toHaveFocus();
+  await expect.element(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+  expect({
+    title: row('Album Title'),
+    artist: row('Artist'),
+    ratings: row('Individual Ratings'),
+    session: row('Session'),
+    tidal: row('Tidal Album ID'),
+  }).toEqual({
+    title: 'Future Days (2014) Modified by user',
+    artist: 'Can',
+    ratings: 'Ben Tier SS',
+    session: 'Fri, Mar 6, 2026 – Utrecht',
+    tidal: '71234567',
+  });
+  await expectNoViolations();
+  await button('Back to Input').click();
+  await expect.element(id).toHaveFocus();
+  await expect.element(field('Album Title')).toHaveValue('Future Days (2014)');
+  // The second click must not press the button that replaces the first.
+  await button('Proceed to Review →').dblClick();
+  await expect.element(button('Confirm & Save Album')).toBeEnabled();
+  expect(api.sent(endpoints.CREATE_ALBUM)).toEqual([]);
+  // The page stays after the save, which it else leaves two seconds later.
+  useFakeTimeouts(false);
+  await button('Confirm & Save Album').dblClick();
+  await expect.element(page.getByText('Album created successfully!')).toBeVisible();
+  await expect.element(button('Back to Input')).toBeDisabled();
+  await expect.element(button('Switch to Manual Entry')).toBeDisabled();
+  expect(api.sent(endpoints.CREATE_ALBUM).map(({ body }) => body)).toEqual([
+    {
+      artist: 'Can',
+      title: 'Future Days (2014)',
+      spotify_id: SPOTIFY_ID,
+      spotify_url: `https://open.spotify.com/album/${SPOTIFY_ID}`,
+      tidal_album_id: '71234567',
+      session_id: 'utrecht',
+      submitted_by: 'Ada',
+      tier: 'Not rated yet',
+      individual_tiers: { Ben: 'S' },
+      veto: false,
+      veto_by: null,
+      is_test_album: false,
+      cover_url: COVER_URL,
+      password: SAMPLE_PASSWORD,
+    },
+  ]);
 });
