@@ -98,7 +98,7 @@ test('tabs share sign-in and sign-out, also of all browsers', async ({
   const second = await context.newPage();
   await watch(second, problems);
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const elsewhere = await other.newPage();
+  const distant = await other.newPage();
   await second.goto('./brackets/create?from=here');
   await expect(modal(second)).toBeVisible();
   await signIn(page);
@@ -106,13 +106,13 @@ test('tabs share sign-in and sign-out, also of all browsers', async ({
   await expect(modal(second)).toBeHidden();
   await expect(second).toHaveURL('./brackets/create?from=here');
 
-  await signIn(elsewhere);
+  await signIn(distant);
   await adminButton(page).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  for (const tab of [page, second, elsewhere]) await expect(modal(tab)).toBeVisible();
-  expect(await stored(elsewhere, 'admin')).toBeNull();
+  for (const tab of [page, second, distant]) await expect(modal(tab)).toBeVisible();
+  expect(await stored(distant, 'admin')).toBeNull();
   await other.close();
 
   await signIn(page);
