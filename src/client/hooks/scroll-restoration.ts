@@ -1,39 +1,30 @@
 import { storageKey } from '../lib/storage-key.ts';
+import { untilUserInput } from '../lib/user-input.ts';
 
-/** User input that cancels the scroll restoration. */
-const USER_INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'] as const;
-
-let abandon: (() => void) | null = null;
+let restoration: AbortController | undefined;
 
 /**
  * Restores a scroll position of a page that is still loading, until it is reached or the user
  * scrolls.
  */
 export function returnTo(top: number): void {
-  abandon?.();
+  restoration?.abort();
+  const current = untilUserInput();
+  restoration = current;
   const page = new ResizeObserver(go);
-  abandon = () => {
-    page.disconnect();
-    for (const hand of USER_INPUT_EVENTS) removeEventListener(hand, stop, true);
-    abandon = null;
-  };
-  for (const hand of USER_INPUT_EVENTS) addEventListener(hand, stop, true);
+  current.signal.addEventListener('abort', () => page.disconnect());
   page.observe(document.body);
   go();
 
   function go(): void {
     scrollTo({ top, behavior: 'instant' });
-    if (scrollY >= top - 1) stop();
+    if (scrollY >= top - 1) current.abort();
   }
 }
 
 /** True during a scroll restoration, which may need more rows of a list than are loaded. */
 export function isReturning(): boolean {
-  return abandon !== null;
-}
-
-function stop(): void {
-  abandon?.();
+  return restoration?.signal.aborted === false;
 }
 
 const STORED = storageKey('place');

@@ -4,6 +4,7 @@ import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { applyStoredCaptions } from '../lib/captions.ts';
+import { nextPaint } from '../lib/next-paint.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -451,6 +452,10 @@ test('jumps to a tier of a long list with an index, which a short list lacks', a
   await expect.element(row('D')).toHaveFocus();
   await expect.element(row('D').getByRole('heading')).toBeInViewport();
   await expect.element(index).toBeInViewport();
+  await userEvent.keyboard('/');
+  await expect.element(search).toHaveFocus();
+  for (let paint = 0; paint < 20; paint += 1) await nextPaint();
+  await expect.element(search).toHaveFocus();
   await search.fill('Title 99');
   await expect.element(index).not.toBeInTheDocument();
   expect(api.sent(endpoints.LIST_ALBUMS)).toHaveLength(1);

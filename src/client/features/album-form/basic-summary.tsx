@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
+import { untilUserInput } from '../../lib/user-input.ts';
 import styles from './album-form.module.css';
 import { describeFound } from './streaming/spotify-autofill.ts';
 import { FoundAlready, LookupState } from './streaming/spotify-id-field.tsx';
@@ -52,12 +53,10 @@ export function useFoldedBasics({ admin, lookup, stage, settled }: AddAlbum) {
  * something. Returns a function that ends this.
  */
 function showSubmitter(): () => void {
-  const ended = new AbortController();
+  const ended = untilUserInput();
   const field = document.getElementById('submitted_by')?.closest('[data-field]');
   const observer = new ResizeObserver(() => field?.scrollIntoView({ block: 'center' }));
   ended.signal.addEventListener('abort', () => observer.disconnect());
-  for (const event of ['pointerdown', 'keydown', 'wheel'])
-    addEventListener(event, () => ended.abort(), { signal: ended.signal });
   const form = field?.closest('form');
   if (form) observer.observe(form);
   return () => ended.abort();

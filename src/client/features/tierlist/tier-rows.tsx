@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Stack } from '../../components/layout/primitives.tsx';
 import { nextPaint } from '../../lib/next-paint.ts';
+import { untilUserInput } from '../../lib/user-input.ts';
 import { getFirst, type TierGroup } from './filters/filter-albums.ts';
 import { rowId, TierRow } from './tier-row.tsx';
 import styles from './tier-rows.module.css';
@@ -72,11 +73,12 @@ const STILL_PAINTS = 10;
 
 /**
  * Scrolls to a row until it stays: the lists above it may get their height after the first scroll,
- * and the page that has just opened may scroll to its top.
+ * and the page that has just opened may scroll to its top. The user's next input ends it.
  */
 async function goTo(id: string): Promise<void> {
   let before: number | undefined;
   let still = 0;
+  const ended = untilUserInput();
   for (let paint = 0; paint < MAX_PAINTS && still < STILL_PAINTS; paint += 1) {
     const row = document.getElementById(id);
     row?.scrollIntoView();
@@ -85,5 +87,7 @@ async function goTo(id: string): Promise<void> {
     still = top !== undefined && top === before ? still + 1 : 0;
     before = top;
     await nextPaint();
+    if (ended.signal.aborted) return;
   }
+  ended.abort();
 }
