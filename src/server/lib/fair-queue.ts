@@ -100,7 +100,11 @@ const ADMIN: Requesters = { isAdmin: true, callers: new Set() };
 /** Order of a fair queue. */
 class LeastRecentlyServed implements Queue<Run, JobOptions> {
   #waiting: Job[] = [];
-  readonly #lastTurns = new LRUCache<string, number>({ max: MAX_CALLERS });
+  // With `max` the cache would allocate all its entries at the start.
+  readonly #lastTurns = new LRUCache<string, number>({
+    maxSize: MAX_CALLERS,
+    sizeCalculation: () => 1,
+  });
   #turns = 0;
 
   get size(): number {

@@ -22,7 +22,11 @@ const MAX_CALLERS = 10_000;
  * @param getKey maps an IP address to a client key
  */
 export function createRateLimit(limit: Limit, now: () => Date, getKey = getCaller) {
-  const buckets = new LRUCache<string, Bucket>({ max: MAX_CALLERS });
+  // With `max` the cache would allocate all its entries at the start.
+  const buckets = new LRUCache<string, Bucket>({
+    maxSize: MAX_CALLERS,
+    sizeCalculation: () => 1,
+  });
 
   /**
    * Checks without counting.
