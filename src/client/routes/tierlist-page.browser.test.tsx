@@ -461,6 +461,20 @@ test('jumps to a tier of a long list with an index, which a short list lacks', a
   expect(api.sent(endpoints.LIST_ALBUMS)).toHaveLength(1);
 });
 
+test('jumps to a tier on a page that still scrolls to its top', async () => {
+  await openTierlist((['S', 'A', 'D'] as const).flatMap((tier) => createAlbums(100, { tier })));
+  const index = page.getByRole('navigation', { name: 'Tiers' });
+  await expect.element(row('D')).toBeInTheDocument();
+  (index.getByRole('link', { name: 'Tier D' }).element() as HTMLElement).click();
+  const target = row('D').element() as HTMLElement;
+  for (let still = 0, top = 0; still < 4; await nextPaint()) {
+    still = target.offsetTop === top ? still + 1 : 0;
+    top = target.offsetTop;
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  await expect.element(row('D').getByRole('heading')).toBeInViewport();
+});
+
 test('shows the results of a search in over 1,000 albums, and all again', async () => {
   await openTierlist([
     ...createAlbums(400, { tier: 'S' }),
