@@ -34,6 +34,10 @@ export default defineConfig({
     include: ['src/client/**/*.browser.test.tsx'],
     setupFiles: ['src/client/testing/setup.ts'],
     maxWorkers: 2,
+    // All files of a worker share the page and the modules of the app (src/client/testing/setup.ts).
+    isolate: false,
+    // Prints its seed; repeat it by `--sequence.seed`.
+    sequence: { shuffle: true },
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 60_000,
