@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { respondForCovers } from './cover-images.ts';
 
 /** Errors in a page, and those that a test causes on purpose. */
 export class Problems {
@@ -33,8 +34,12 @@ export class Problems {
   }
 }
 
-/** Collects console errors, uncaught errors, failed requests and CSP violations. */
+/**
+ * Collects console errors, uncaught errors, failed requests and CSP violations. Responds for the
+ * covers, which would fail.
+ */
 export async function watch(page: Page, problems: Problems): Promise<void> {
+  await respondForCovers(page);
   page.on('console', (message) => {
     // A slow response on a busy machine is no error of the page.
     const isSlow = message.text().startsWith('Slow: ');

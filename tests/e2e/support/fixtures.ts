@@ -5,7 +5,6 @@ import { test as base } from '@playwright/test';
 import { type FakeServices, startFakeServices } from '../../../demo/fakes/fake-services.ts';
 import { CLUB_SETTINGS, type ClubName } from './clubs.ts';
 import { Problems, watch } from './console-errors.ts';
-import { respondForCovers } from './cover-images.ts';
 import { FAKE_ALBUMS } from './fakes.ts';
 import { waitForLife } from './hydration.ts';
 import { type Server, startServer } from './server.ts';
@@ -87,7 +86,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page, problems, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForLife(page);
     await watch(page, problems);
-    await respondForCovers(page);
     await use(page);
   },
 });
