@@ -30,8 +30,8 @@ export function Confetti() {
     };
   }, []);
   return (
-    <div aria-hidden="true">
-      <canvas ref={canvas} className={styles.confetti} />
+    <div aria-hidden="true" className={styles.confetti}>
+      <canvas ref={canvas} />
     </div>
   );
 }

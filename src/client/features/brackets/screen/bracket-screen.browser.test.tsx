@@ -53,6 +53,23 @@ test('celebrates a champion that wins while the screen is open', async () => {
   expect(document.querySelector('canvas')).not.toBeNull();
 });
 
+test.each([
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+])('fills $width × $height px with a champion that wins while it is open', async (size) => {
+  await page.viewport(size.width, size.height);
+  const server = await openScreen(2);
+  server.decide(1);
+  const champion = page.getByRole('region', { name: 'Song 1', exact: true });
+  await expect.element(champion).toBeVisible();
+  const cover = champion.element().querySelector('[data-hue]')?.getBoundingClientRect();
+  const words = champion.getByRole('heading', { name: 'Song 1' }).element().getBoundingClientRect();
+  expect(cover?.height).toBeGreaterThan(size.height * 0.7);
+  expect(cover?.right).toBeLessThan(words.left);
+  const { scrollHeight, clientHeight } = champion.element();
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+});
+
 test('shows the whole path of a champion of six rounds', async () => {
   await page.viewport(1440, 900);
   const server = await openScreen(64);
