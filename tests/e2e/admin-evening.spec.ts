@@ -131,16 +131,16 @@ async function spendEvening(page: Page, input: InputMethod, isPhone: boolean): P
     const changes = page.getByRole('feed', { name: 'Changes' }).getByRole('article');
     await expect(changes).toHaveText([
       /Can – Tago Mago was deleted \(it was Tier DD\)Album Deleted/,
-      /Can – Tago Mago \(deleted\) was vetoed by Cleo\s*Album Updated/,
-      /Can – Tago Mago \(deleted\) was added to the list as Tier DDAlbum Created/,
       /Björk – Homogenic was updated: sessionAlbum Updated/,
       /Björk – Homogenic overall rating changed from Tier AA to Tier SSOverall Rating Change/,
+      /Can – Tago Mago \(deleted\) was vetoed by Cleo\s*Album Updated/,
       /Eva's rating for Björk – Homogenic was added as Tier Unknown\?Rating Added/,
       /Dev's rating for Björk – Homogenic was added as Tier BBRating Added/,
       /Cleo's rating for Björk – Homogenic was added as Tier AARating Added/,
       /Ben's rating for Björk – Homogenic was added as Tier AARating Added/,
       /Ada's rating for Björk – Homogenic was added as Tier SSRating Added/,
       /Björk – Homogenic changed tier from Tier Not rated yet– Not rated yet to Tier AATier Changed/,
+      /Can – Tago Mago \(deleted\) was added to the list as Tier DDAlbum Created/,
       /Björk – Homogenic was added to the list as Tier Not rated yet– Not rated yetAlbum Created/,
       /Session of Fri, Mar 13, 2026 · Delft was added/,
       /Session of Fri, Mar 6, 2026 · Utrecht was added/,

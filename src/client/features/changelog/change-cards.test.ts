@@ -4,16 +4,19 @@ import { toChangeRows } from './change-cards.ts';
 
 const getDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** An entry with only what the order depends on. */
+/** An entry with only what the cards depend on. */
 function entry(id: string, fields: Partial<ChangelogEntry> = {}): ChangelogEntry {
   const change_date = '2026-03-06T20:00:00.000Z';
   return { id, change_date, album_id: 'low', group: null, ...fields } as ChangelogEntry;
 }
 
-const brief = (entries: ChangelogEntry[]) =>
-  toChangeRows(entries, getDay).map(({ entry: { id }, isFirst, isLast }) => [id, isFirst, isLast]);
+const brief = (...pages: ChangelogEntry[][]) =>
+  toChangeRows(
+    pages.map((data) => ({ data })),
+    getDay,
+  ).map(({ entry: { id }, isFirst, isLast }) => [id, isFirst, isLast]);
 
-it('joins the changes of an album on one day, also in a listening room', () => {
+it('joins neighbors of an album on one day, also of a listening room, in their order', () => {
   const group = { kind: 'evening' } as ChangelogEntry['group'];
   const rows = brief([
     entry('1'),
@@ -23,11 +26,21 @@ it('joins the changes of an album on one day, also in a listening room', () => {
     entry('5', { change_date: '2026-03-05T23:59:00.000Z' }),
   ]);
   expect(rows).toEqual([
-    ['1', true, false],
-    ['3', false, false],
-    ['4', false, true],
+    ['1', true, true],
     ['2', true, true],
+    ['3', true, false],
+    ['4', false, true],
     ['5', true, true],
+  ]);
+});
+
+it('changes no row of a page when the next one is loaded', () => {
+  const first = [entry('1'), entry('2')];
+  const rows = brief(first, [entry('2'), entry('3'), entry('4')]);
+  expect(rows.slice(0, 2)).toEqual(brief(first));
+  expect(rows.slice(2)).toEqual([
+    ['3', true, false],
+    ['4', false, true],
   ]);
 });
 

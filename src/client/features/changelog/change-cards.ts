@@ -1,6 +1,6 @@
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { CHANGE_GROUP_KINDS } from '#shared/domain/changelog/change-groups.ts';
-import { groupBy } from '#shared/domain/group-by.ts';
+import { joinPages } from '#shared/domain/join-pages.ts';
 
 /** Row of the changelog: an entry, and its place in the card of its album and day. */
 export type ChangeRow = {
@@ -11,23 +11,36 @@ export type ChangeRow = {
   isLast: boolean;
 };
 
+type Dated = Pick<ChangeRow, 'entry' | 'day'>;
+
 /**
- * Returns the rows of entries, which are newest first: those of an album follow its newest one of
- * that day. Other entries are a card each.
+ * Returns the rows of entries, in their order: neighbors of one album and day are a card. A card
+ * ends with its page, so that a loaded page moves nothing above it.
  */
 export function toChangeRows(
-  entries: readonly ChangelogEntry[],
+  pages: readonly { data: readonly ChangelogEntry[] }[],
   getDay: (moment: Date) => string,
 ): ChangeRow[] {
-  const rows = entries.map((entry) => ({ entry, day: getDay(new Date(entry.change_date)) }));
-  const cards = groupBy(rows, ({ entry, day }) => `${day} ${getAlbumId(entry) ?? entry.id}`);
-  return [...cards.values()].flatMap((card) =>
-    card.map((row, index) => ({
-      ...row,
-      isFirst: index === 0,
-      isLast: index === card.length - 1,
-    })),
+  // Reversed, since a row that moved between two loads stays on its first page.
+  const pageById = new Map(
+    pages.flatMap(({ data }, page) => data.map(({ id }) => [id, page] as const)).reverse(),
   );
+  const rows = joinPages(pages).map((entry) => ({
+    entry,
+    day: getDay(new Date(entry.change_date)),
+  }));
+  const isJoined = (row: Dated | undefined, next: Dated | undefined) =>
+    row !== undefined &&
+    next !== undefined &&
+    row.day === next.day &&
+    getAlbumId(row.entry) !== null &&
+    getAlbumId(row.entry) === getAlbumId(next.entry) &&
+    pageById.get(row.entry.id) === pageById.get(next.entry.id);
+  return rows.map((row, index) => ({
+    ...row,
+    isFirst: !isJoined(rows[index - 1], row),
+    isLast: !isJoined(row, rows[index + 1]),
+  }));
 }
 
 function getAlbumId(entry: ChangelogEntry): string | null {

@@ -17,7 +17,6 @@ import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts'
 import { groupSentence } from '#shared/domain/changelog/change-sentence.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { joinPages } from '#shared/domain/join-pages.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { DialogButton } from '../../components/dialog/dialog-button.tsx';
@@ -157,7 +156,7 @@ function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
     return (
       <ErrorPanel problem={changeProblem(error)} failures={1} onRetry={() => query.refetch()} />
     );
-  const rows = toChangeRows(joinPages(data?.pages ?? []), clock.getDay);
+  const rows = toChangeRows(data?.pages ?? [], clock.getDay);
   return (
     <Stack gap={2} align="start" tone="muted" className={styles.entries} data-kind={group.kind}>
       <div role="feed" aria-label="Changes of this group" aria-busy={isFetching}>

@@ -49,10 +49,9 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   if (isPending) return <Loading text="Loading changelog entries..." />;
   const failure = error && <Failure error={error} failures={retries + 1} onRetry={retry} />;
   if (data === undefined) return failure;
-  const entries = joinPages(data.pages);
   const total = getTotal(data.pages);
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
-  const rows = toChangeRows(entries, clock.getDay);
+  const rows = toChangeRows(data.pages, clock.getDay);
   return (
     <>
       <FromStart />
@@ -83,10 +82,10 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
           hasMore={hasNextPage}
           last={data.pages.at(-1)}
           isLoading={isFetchingNextPage}
-          loaded={entries.length}
+          loaded={rows.length}
           onLoad={() => query.fetchNextPage()}
         >
-          <End count={entries.length} />
+          <End count={rows.length} />
         </LoadMore>
       )}
     </>
