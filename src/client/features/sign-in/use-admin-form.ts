@@ -67,8 +67,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const base = useRef(initial);
   const form = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
+    // On blur first; then an error goes while its field is corrected.
+    mode: 'onTouched',
     shouldFocusError: false,
     resolver: contractResolver(schema, (values: Values) => ({
       ...toBody(values, base.current),

@@ -50,7 +50,7 @@ test('has its two buttons in one line on a phone, aligned with the fields', asyn
   expect([another?.left, save?.right]).toEqual([form?.left, form?.right]);
 });
 
-test('shows the error of a field on blur, not while typing', async () => {
+test('shows the error of a field on blur, until it is corrected', async () => {
   await openManualForm();
   for (const [label, given, text] of [
     ['Artist', '   ', 'Artist is required'],
@@ -79,8 +79,6 @@ test('shows the error of a field on blur, not while typing', async () => {
     ['Cover URL', '/covers/whole.webp'],
   ] as const) {
     await field(label).fill(given);
-    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
-    await userEvent.tab();
     await expect.element(field(label)).not.toHaveAttribute('aria-invalid');
   }
 });
