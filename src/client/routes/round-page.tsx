@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { RoundActions } from '../features/room/rounds/round-actions.tsx';
 import { RoundView } from '../features/room/rounds/round-view.tsx';
 import { describeState, nameRound } from '../features/room/rounds/round-words.ts';
+import { useClock } from '../hooks/hydration.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { useTopic } from '../lib/live/topics.ts';
@@ -19,6 +20,7 @@ export function RoundPage() {
   const isAdmin = useIsAdmin();
   useTopic('rounds', () => query.refetch());
   const { data: round, error } = query;
+  const clock = useClock();
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Stack gap={5} className="reading">
@@ -29,7 +31,7 @@ export function RoundPage() {
           </Text>
           <Text tone="muted">
             <Link to="/rounds">Rounds</Link>
-            {round && ` · ${describeState(round)}`}
+            {round && ` · ${describeState(round, clock)}`}
           </Text>
         </div>
         {round?.status === 'open' && isAdmin && <RoundActions round={round} />}

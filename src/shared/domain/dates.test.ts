@@ -14,6 +14,7 @@ import {
   shortInstant,
   shortMoment,
   toLocalMoment,
+  zoneName,
 } from './dates.ts';
 
 describe('isCalendarDate', () => {
@@ -179,8 +180,17 @@ describe('fromLocalMoment', () => {
   });
 });
 
-it('shortInstant is in the time zone of the club', () => {
-  expect(shortInstant(new Date('2026-03-08T19:00:00Z'), 'Europe/Berlin')).toBe(
-    'Sun, Mar 8, 8:00 PM',
+it('shortInstant is in the given time zone, with another year than that of now', () => {
+  const at = new Date('2026-12-31T23:30:00Z');
+  expect(shortInstant(at, at, 'Europe/Berlin')).toBe('Fri, Jan 1, 12:30 AM');
+  expect(shortInstant(at, new Date('2027-01-01T12:00:00Z'), 'UTC')).toBe(
+    'Thu, Dec 31, 2026, 11:30 PM',
   );
+});
+
+it.each([
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+])('zoneName of %s', (zone, name) => {
+  expect(zoneName(zone)).toBe(name);
 });

@@ -114,8 +114,8 @@ export function fullMoment(moment: Date): string {
   return `${longDate(localDate(moment))} at ${timeOfDay(moment)}`;
 }
 
-/** Formats the time in a time zone: '9:04 PM'. */
-export function clubTime(moment: Date, timeZone: string): string {
+/** Formats the time in a time zone, by default the user's: '9:04 PM'. */
+export function clubTime(moment: Date, timeZone?: string): string {
   const options = { timeZone, hour: '2-digit', minute: '2-digit' } as const;
   const [hour = '', minute = ''] = moment.toLocaleTimeString('sv-SE', options).split(':');
   return formatTime(Number(hour), minute);
@@ -185,10 +185,20 @@ export function fromLocalMoment(local: string, timeZone: string): Date {
     : early;
 }
 
-/** Formats an instant of the coming days: 'Sun, Mar 8, 8:00 PM'. */
-export function shortInstant(moment: Date, timeZone: string): string {
-  const parts = getParts(localDate(moment, timeZone));
+/**
+ * Formats an instant: 'Sun, Mar 8, 8:00 PM', with the year if it is not that of `now`.
+ * @param timeZone the user's by default
+ */
+export function shortInstant(moment: Date, now: Date, timeZone?: string): string {
+  const day = localDate(moment, timeZone);
+  const parts = getParts(day);
   if (parts === null) return NOT_SET;
-  const day = `${parts.weekday.slice(0, 3)}, ${parts.month.slice(0, 3)} ${parts.day}`;
-  return `${day}, ${clubTime(moment, timeZone)}`;
+  const year = day.slice(0, 4) === localDate(now, timeZone).slice(0, 4) ? '' : `, ${parts.year}`;
+  const date = `${parts.weekday.slice(0, 3)}, ${parts.month.slice(0, 3)} ${parts.day}${year}`;
+  return `${date}, ${clubTime(moment, timeZone)}`;
+}
+
+/** Returns the place of a time zone, for texts: 'New York', 'UTC'. */
+export function zoneName(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarPlus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
-import { longDate, shortInstant } from '#shared/domain/dates.ts';
+import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
@@ -13,6 +13,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
+import { formatDeadline } from '../../lib/format/instants.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { getTotal } from '../../lib/http/pagination.ts';
 import { useIsFollowed } from '../../lib/live/topics.ts';
@@ -190,6 +191,7 @@ function NextSession({ session }: { session: SessionSummary }) {
 type Round = { id: string; title: string; ends_at: string | null };
 
 function OpenRound({ round: { id, title, ends_at } }: { round: Round }) {
+  const clock = useClock();
   return (
     <Row
       as="section"
@@ -212,7 +214,7 @@ function OpenRound({ round: { id, title, ends_at } }: { round: Round }) {
         <Text tone="muted" size="s">
           {ends_at === null
             ? 'Rate at your own pace'
-            : `Ends ${shortInstant(new Date(ends_at), settings.timeZone)}`}
+            : `Ends ${formatDeadline(new Date(ends_at), clock, settings.timeZone)}`}
         </Text>
       </Text>
       <Link to="/rounds/$id" params={{ id }} className={buttonClass('primary')}>

@@ -3,7 +3,7 @@ import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
-import { longDate, plainDate } from '#shared/domain/dates.ts';
+import { longDate, plainDate, zoneName } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import { summarizeEvening } from '../rooms/recap.ts';
@@ -140,7 +140,7 @@ function toRoundParts(site: Site, { id, albums }: RoundParts) {
   };
 }
 
-/** @example 'on Sunday, March 8, 8:00 PM' */
+/** @example 'on Sunday, March 8, 8:00 PM in Berlin' */
 function formatEnd({ club }: Site, ends_at: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -150,7 +150,8 @@ function formatEnd({ club }: Site, ends_at: string): string {
     minute: '2-digit',
     timeZone: club.time_zone,
   });
-  return `on ${format.format(new Date(ends_at)).replace(' at ', ', ')}`;
+  const end = format.format(new Date(ends_at)).replace(' at ', ', ');
+  return `on ${end} in ${zoneName(club.time_zone)}`;
 }
 
 /** Message about the revealed cards of a round: that of its recap. */

@@ -42,7 +42,7 @@ describe('the events of a round', () => {
       text: [
         '• Björk – Album 1',
         '• Björk – Album 2',
-        'The cards are revealed on Sunday, March 8, 8:00 PM.',
+        'The cards are revealed on Sunday, March 8, 8:00 PM in UTC.',
       ].join('\n'),
       url: `${CLUB_URL}/rounds/${id}`,
       data: { round_id: id, album_ids: shown.map(({ album_id }) => album_id) },
@@ -83,7 +83,7 @@ describe('the events of a round', () => {
     expect(events()).toEqual(['round_opened', 'round_ending']);
     expect(receiver.bodies()[1]).toMatchObject({
       title: 'One day left: Autumn',
-      text: 'The cards are revealed on Monday, March 9, 12:00 PM.',
+      text: 'The cards are revealed on Monday, March 9, 12:00 PM in UTC.',
       url: `${CLUB_URL}/rounds/${id}`,
     });
   });

@@ -12,6 +12,7 @@ import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
+import { useClock } from '../../../hooks/hydration.ts';
 import { useTopic } from '../../../lib/live/topics.ts';
 import {
   type ClubRoundDetail,
@@ -100,13 +101,14 @@ export function MyPageView() {
 
 /** Albums of a round that wait for a card, each with its pad: one tap rates. */
 function MyRound({ round }: { round: ClubRoundDetail }) {
+  const clock = useClock();
   const waiting = round.albums.filter(
     ({ album_id, is_deleted }) => !is_deleted && isAwaited(round, album_id),
   );
   return (
     <SectionCard id={`round-${round.id}`} title={nameRound(round)}>
       <Text tone="muted">
-        {describeState(round)}
+        {describeState(round, clock)}
         {round.status === 'revealed' && ' · late cards still count'}
         {waiting.length === 0 && ' · you have rated everything'}
       </Text>

@@ -7,6 +7,7 @@ import { LoadMore } from '../../../components/feedback/load-more.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { useClock } from '../../../hooks/hydration.ts';
 import { type ClubRoundSummary, clubRoundsQuery } from '../../../queries/club-rounds.ts';
 import { describeProgress, describeState, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
@@ -46,6 +47,7 @@ export function ClubRoundList() {
 }
 
 function RoundRow({ round }: { round: ClubRoundSummary }) {
+  const clock = useClock();
   return (
     <Link to="/rounds/$id" params={{ id: round.id }} className={styles.link}>
       <Card as="span" gap={3} radius="l" surface className={styles.row}>
@@ -63,7 +65,7 @@ function RoundRow({ round }: { round: ClubRoundSummary }) {
           </Text>
           <Text as="span" tone="muted">
             {[
-              describeState(round),
+              describeState(round, clock),
               ...(round.status === 'open' ? [describeProgress(round)] : []),
             ].join(' · ')}
           </Text>

@@ -1,6 +1,7 @@
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
-import { shortInstant } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import type { Clock } from '../../../hooks/hydration.ts';
+import { formatDeadline, formatInstant } from '../../../lib/format/instants.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { ClubRoundDetail, ClubRoundSummary } from '../../../queries/club-rounds.ts';
 import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../../queries/rooms.ts';
@@ -11,10 +12,14 @@ export function nameRound({ title, albums }: Pick<ClubRoundSummary, 'title' | 'a
 }
 
 /** State of a round as a line: 'Open until Sun, Mar 8, 8:00 PM'. */
-export function describeState(round: ClubRoundSummary): string {
+export function describeState(round: ClubRoundSummary, clock: Clock): string {
   const { status, ends_at, revealed_at, closed_at } = round;
-  const format = (at: string | null) => shortInstant(new Date(at ?? ''), settings.timeZone);
-  if (status === 'open') return ends_at === null ? 'Open' : `Open until ${format(ends_at)}`;
+  const { timeZone } = settings;
+  const format = (at: string | null) => formatInstant(new Date(at ?? ''), clock, timeZone);
+  if (status === 'open')
+    return ends_at === null
+      ? 'Open'
+      : `Open until ${formatDeadline(new Date(ends_at), clock, timeZone)}`;
   if (revealed_at !== null) return `Revealed ${format(revealed_at)}`;
   if (status === 'cancelled') return `Canceled ${format(closed_at)}`;
   return `Ended without votes ${format(closed_at)}`;
