@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Restore } from '#shared/contracts/backups.ts';
+import { joinSentences } from '../../integrations/given-file.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
 
@@ -53,7 +54,7 @@ export function createPageRestores(parts: Parts): PageRestores {
       last = { ...begun, state: 'done', stored };
     } catch (error) {
       failed(error, 'the restore failed');
-      last = { ...begun, state: 'failed', problem: explain(error).join(' ') };
+      last = { ...begun, state: 'failed', problem: joinSentences(explain(error)) };
     }
     if (isStopped) await start();
   }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../database/connection.ts';
-import { databaseProblems, schemaProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
 import { createSecrets } from '../../database/secrets.ts';
@@ -8,12 +7,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { inWorkFolder } from '../../integrations/backup-files.ts';
 import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { makeDataFolder } from '../../integrations/data-folder.ts';
-import {
-  FileProblem,
-  type GivenFile,
-  syncFile,
-  syncFolder,
-} from '../../integrations/given-file.ts';
+import { type GivenFile, syncFile, syncFolder } from '../../integrations/given-file.ts';
 import { secretKey } from '../../integrations/secret-key.ts';
 import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
@@ -26,7 +20,7 @@ import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { freeMoment } from './free-moment.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { checkDatabase, verifyBackup } from './verify-backup.ts';
 
 type Options = {
   now: () => Date;
@@ -58,7 +52,7 @@ export async function restoreBackup(
   const { dataDir, databaseFile } = place;
   return inWorkFolder(dataDir, async (work) => {
     makeDataFolder(work);
-    const manifest = await verifyBackup(file, progress, work);
+    const manifest = await verifyBackup(file, progress, (name) => join(work, name));
     const copy = join(work, DATABASE);
     await prepareDatabase(file.name, copy, manifest, dataDir);
     const covers = await settleCovers(work);
@@ -84,12 +78,10 @@ export async function restoreBackup(
 async function prepareDatabase(
   name: string,
   copy: string,
-  { schema }: Pick<Manifest, 'schema'>,
+  manifest: Manifest,
   dataDir: string,
 ): Promise<void> {
-  const damages = databaseProblems(copy);
-  const problems = damages.length > 0 ? damages : await schemaProblems(copy, schema);
-  if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
+  await checkDatabase(name, copy, manifest);
   const { db, close } = openDatabase(copy);
   try {
     await migrate(db);
