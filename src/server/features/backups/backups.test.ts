@@ -262,6 +262,17 @@ test.each([
   expect(existsSync(at('swap.json'))).toBe(true);
 });
 
+test('the backup before a restore leaves the one that is restored', async () => {
+  const kind = 'restore';
+  const made: string[] = [];
+  for (const _ of [1, 2, 3]) made.push((await makeBackup(place, { kind, now })).name);
+  const [first = '', second, third] = made;
+  const fourth = await makeBackup(place, { kind, now, restored: first });
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([first, second, third, fourth.name]);
+  const fifth = await makeBackup(place, { kind, now });
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([third, fourth.name, fifth.name]);
+});
+
 test('a damaged backup changes nothing, wherever the damage is', async () => {
   const { name } = await makeBackup(place, options);
   const bytes = readFileSync(getPath(name));

@@ -46,7 +46,7 @@ export function createPageRestores(parts: Parts): PageRestores {
     const ready = async () => {
       isStopped = true;
       await stop();
-      await makeBackup(place, { kind: 'restore', now });
+      await makeBackup(place, { kind: 'restore', now, restored: name });
     };
     try {
       const release = await lock();
