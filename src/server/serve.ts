@@ -62,7 +62,7 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
   const getLog = () => running.app.log;
   // Registered before the ready message: a process manager may stop the server right after it.
   stopOnSignal(getLog, async () => {
-    await restores?.settled();
+    await restores?.stop();
     await running.close();
     release();
     getLog().info('The server has stopped.');

@@ -6,7 +6,7 @@ import {
   lastStep,
   schemaProblems,
 } from '../../database/copy.ts';
-import { holdFile } from '../../database/process-lock.ts';
+import { waitForFile } from '../../database/process-lock.ts';
 import {
   backupsFolder,
   type FileMark,
@@ -34,8 +34,14 @@ type Options = {
   progress?: (done: number, total: number, what: string) => void;
   /** Backup that stays, whatever expires, because it is being restored. */
   restored?: string;
-  /** Receives the reason for a wait. */
+};
+
+/** Wait for another backup. */
+type Wait = {
+  /** Receives its reason. */
   waiting?: (what: string) => void;
+  /** Ends it. */
+  signal?: AbortSignal;
 };
 
 export type Backup = {
@@ -47,7 +53,7 @@ export type Backup = {
 };
 
 /** Milliseconds that a backup waits for another one. */
-const TURN_WAIT = 600_000;
+const MAX_WAIT_MS = 600_000;
 /** Bytes that a backup leaves free on the disk. */
 const MARGIN = 32 * 1024 ** 2;
 
@@ -57,20 +63,39 @@ const MARGIN = 32 * 1024 ** 2;
  * removed, and more of the same kind if the disk is full.
  * @throws FileProblem when the database is damaged or the disk is full
  */
-export async function makeBackup(place: BackupPlace, options: Options): Promise<Backup> {
-  const folder = await backupsFolder(place.dataDir);
-  const release = holdFile(lockFile(place.dataDir, 'backup'), TURN_WAIT, () =>
-    options.waiting?.('another backup'),
-  );
-  if (release === null) throw new FileProblem(['Another backup is being made.']);
+export async function makeBackup(place: BackupPlace, options: Options & Wait): Promise<Backup> {
+  const release = await lockBackups(place, options);
   try {
-    await makeRoom(place, options);
-    const backup = await inWorkFolder(folder, (work) => write(place, options, folder, work));
-    await removeExpired(place.dataDir, options.restored);
-    return backup;
+    return await makeLockedBackup(place, options);
   } finally {
     release();
   }
+}
+
+/**
+ * Waits until no other process makes or removes backups, and locks it out.
+ * @returns releases the lock
+ * @throws FileProblem when another one takes too long
+ */
+export async function lockBackups(
+  { dataDir }: Pick<BackupPlace, 'dataDir'>,
+  { waiting, signal }: Wait,
+): Promise<() => void> {
+  const release = await waitForFile(lockFile(dataDir, 'backup'), MAX_WAIT_MS, {
+    waiting: () => waiting?.('another backup'),
+    signal,
+  });
+  if (release === null) throw new FileProblem(['Another backup is being made.']);
+  return release;
+}
+
+/** Makes a backup as `makeBackup` does, under the lock of the caller. */
+export async function makeLockedBackup(place: BackupPlace, options: Options): Promise<Backup> {
+  const folder = await backupsFolder(place.dataDir);
+  await makeRoom(place, options);
+  const backup = await inWorkFolder(folder, (work) => write(place, options, folder, work));
+  await removeExpired(place.dataDir, options.restored);
+  return backup;
 }
 
 async function write(

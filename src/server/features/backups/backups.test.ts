@@ -449,7 +449,7 @@ test('deletes no cover while a backup reads it', async () => {
     covers: coversIn(dataDir),
     now: () => new Date(Date.now() + 3 * 86_400_000),
   };
-  const release = holdFile(lockFile(dataDir, 'backup'), 0);
+  const release = holdFile(lockFile(dataDir, 'backup'));
   expect(await cleanCovers(services)).toEqual([]);
   release?.();
   expect(await cleanCovers(services)).toContain(name);

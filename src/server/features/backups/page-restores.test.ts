@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
@@ -126,7 +126,7 @@ test('a failed restore leaves the data and the sign-in as they are', async () =>
   expect(await club.locations()).toEqual(['Here']);
   await club.addSession('Still');
 
-  const release = holdFile(join(club.dataDir, 'migration.lock'), 0);
+  const release = holdFile(join(club.dataDir, 'migration.lock'));
   expect(await club.restore(name)).toMatchObject({
     state: 'failed',
     problem: 'Another process is migrating or restoring the data directory.',
@@ -146,6 +146,22 @@ test('a restore whose backup of now fails starts the server on the previous data
   expect(await club.locations()).toEqual(['Here']);
   rmSync(lock, { recursive: true });
   await club.addSession('Still');
+});
+
+test('a restore waits for another backup while the server runs, and ends with the server', async () => {
+  const club = await startServer();
+  await club.addSession('Here');
+  const name = await club.backUp();
+  const release = holdFile(join(club.dataDir, 'backup.lock'));
+  const begun = await club.call('POST', `/api/backups/${name}/restore`, { password: PASSWORD });
+  expect(begun.status).toBe(202);
+  const isUnpacked = () => existsSync(join(club.dataDir, 'spindle.db.restoring'));
+  await vi.waitFor(() => expect(isUnpacked()).toBe(true), SLOW);
+  expect(await club.locations()).toEqual(['Here']);
+  expect(await club.stop()).toMatchObject({ code: 0 });
+  release?.();
+  expect(readdirSync(club.dataDir).filter((one) => /restor|unfinished/.test(one))).toEqual([]);
+  expect(club.backups()).toEqual([name]);
 });
 
 test('an admin uploads a backup of 0.2.0, and restores it', async () => {
