@@ -14,6 +14,7 @@ import { asOfOneMoment, inTransaction } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
 import { encryptTargets, hasPlainTargets } from './features/notifications/targets-repository.ts';
+import { removeRestoreFiles } from './integrations/backup-files.ts';
 import {
   databaseLockFile,
   hasFile,
@@ -170,7 +171,7 @@ const MIGRATING = 'Another process is migrating or restoring the data directory.
 
 /**
  * Locks creation, migration and replacement of the database to one process, and first completes an
- * interrupted replacement.
+ * interrupted replacement, or removes its files if it had replaced nothing.
  */
 async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<() => void> {
   makeDataFolder(place.dataDir);
@@ -178,8 +179,14 @@ async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<()
     waiting: () => waiting('another process that makes, migrates or restores the database'),
   });
   if (release === null) throw new FileProblem([MIGRATING]);
-  await finishSwap(place.dataDir);
-  return release;
+  try {
+    await finishSwap(place.dataDir);
+    await removeRestoreFiles(databasePlace(place));
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** True if a database exists. Always true for PostgreSQL: opening it throws if it is missing. */

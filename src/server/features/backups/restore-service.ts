@@ -4,12 +4,12 @@ import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
 import { createSecrets } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { inWorkFolder } from '../../integrations/backup-files.ts';
+import { inWorkFolder, removeRestoreFiles, stagedFile } from '../../integrations/backup-files.ts';
 import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { makeDataFolder } from '../../integrations/data-folder.ts';
 import { type GivenFile, syncFile, syncFolder } from '../../integrations/given-file.ts';
 import { secretKey } from '../../integrations/secret-key.ts';
-import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
+import { copyWhole, type FileMove, isSwapping, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { deleteAllBrowsers } from '../browsers/browsers-repository.ts';
@@ -53,22 +53,31 @@ export async function restoreBackup(
   return inWorkFolder(dataDir, async (work) => {
     makeDataFolder(work);
     const manifest = await verifyBackup(file, progress, (name) => join(work, name));
-    const copy = join(work, DATABASE);
-    await prepareDatabase(file.name, copy, manifest, dataDir);
+    await prepareDatabase(file.name, join(work, DATABASE), manifest, dataDir);
     const covers = await settleCovers(work);
-    const staged = `${databaseFile}.restoring`;
-    await copyWhole(copy, staged);
-    await ready();
-    const getSuffix = (moment: Date) => `.before-${formatStamp(moment)}`;
-    const suffix = getSuffix(await freeMoment(now(), (moment) => databaseFile + getSuffix(moment)));
-    const aside = await putAside(place, suffix);
-    await swap(dataDir, [
-      ...aside,
-      { from: staged, to: databaseFile },
-      { from: join(work, 'covers'), to: join(dataDir, 'covers') },
-    ]);
-    return toRestored(manifest, covers, aside);
+    try {
+      await copyWhole(join(work, DATABASE), stagedFile(databaseFile));
+      await ready();
+      return toRestored(manifest, covers, await swapData(place, work, now()));
+    } catch (error) {
+      if (!isSwapping(dataDir)) await removeRestoreFiles(place);
+      throw error;
+    }
   });
+}
+
+/** Replaces the data. @returns the renames of the previous data */
+async function swapData(place: BackupPlace, work: string, moment: Date): Promise<FileMove[]> {
+  const { dataDir, databaseFile } = place;
+  const getSuffix = (at: Date) => `.before-${formatStamp(at)}`;
+  const suffix = getSuffix(await freeMoment(moment, (at) => databaseFile + getSuffix(at)));
+  const aside = await putAside(place, suffix);
+  await swap(dataDir, [
+    ...aside,
+    { from: stagedFile(databaseFile), to: databaseFile },
+    { from: join(work, 'covers'), to: join(dataDir, 'covers') },
+  ]);
+  return aside;
 }
 
 /**
