@@ -3,12 +3,18 @@ import type { Connection, Db } from './database/connection.ts';
 import { emptyLog, isOutdated } from './database/copy.ts';
 import { isBreaking, MIGRATIONS, migrate, missingSteps } from './database/migrate.ts';
 import { openNamed, openNamedReading } from './database/open.ts';
-import { holdFile, type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
+import {
+  holdFile,
+  type LockTimeout,
+  SHORT_LOCK_TIMEOUT,
+  waitForFile,
+} from './database/process-lock.ts';
 import { takeAlone } from './database/serving.ts';
 import { asOfOneMoment, inTransaction } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
 import { encryptTargets, hasPlainTargets } from './features/notifications/targets-repository.ts';
+import { removeRestoreFiles } from './integrations/backup-files.ts';
 import {
   databaseLockFile,
   hasFile,
@@ -89,10 +95,10 @@ export function serveAlone(place: Place): () => void {
   // Any number of servers may share a PostgreSQL database.
   if (isShared(place)) return () => {};
   makeDataFolder(place.dataDir);
-  const releaseFolder = holdFile(lockFile(place.dataDir, 'server'), 0);
+  const releaseFolder = holdFile(lockFile(place.dataDir, 'server'));
   if (releaseFolder === null)
     throw new FileProblem(['Another Spindle serves this data directory already. Stop it first.']);
-  const releaseDatabase = holdFile(databaseLockFile(databasePlace(place).databaseFile), 0);
+  const releaseDatabase = holdFile(databaseLockFile(databasePlace(place).databaseFile));
   if (releaseDatabase === null) {
     releaseFolder();
     throw new FileProblem(['Another Spindle serves this database already. Stop it first.']);
@@ -138,7 +144,7 @@ function ownDatabase(databaseUrl: string): Promise<() => void> {
  * @throws FileProblem when another process does that now
  */
 export async function lockRestore({ dataDir }: Place): Promise<() => void> {
-  const release = holdFile(lockFile(dataDir, 'migration'), 0);
+  const release = holdFile(lockFile(dataDir, 'migration'));
   if (release === null) throw new FileProblem([MIGRATING]);
   return release;
 }
@@ -165,16 +171,22 @@ const MIGRATING = 'Another process is migrating or restoring the data directory.
 
 /**
  * Locks creation, migration and replacement of the database to one process, and first completes an
- * interrupted replacement.
+ * interrupted replacement, or removes its files if it had replaced nothing.
  */
 async function holdMigration(place: Place, { waiting }: LockTimeout): Promise<() => void> {
   makeDataFolder(place.dataDir);
-  const release = holdFile(lockFile(place.dataDir, 'migration'), MIGRATION_WAIT, () =>
-    waiting('another process that makes, migrates or restores the database'),
-  );
+  const release = await waitForFile(lockFile(place.dataDir, 'migration'), MIGRATION_WAIT, {
+    waiting: () => waiting('another process that makes, migrates or restores the database'),
+  });
   if (release === null) throw new FileProblem([MIGRATING]);
-  await finishSwap(place.dataDir);
-  return release;
+  try {
+    await finishSwap(place.dataDir);
+    await removeRestoreFiles(databasePlace(place));
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** True if a database exists. Always true for PostgreSQL: opening it throws if it is missing. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { backgroundWork } from './background-work.ts';
@@ -20,6 +21,7 @@ import { mostOpenFiles } from './integrations/open-files.ts';
 import { getLanUrls } from './lan-urls.ts';
 import { plainHttpWarning } from './lib/plain-http.ts';
 import { handleProcessErrors } from './lib/process-errors.ts';
+import { serveUnavailable } from './lib/unavailable-server.ts';
 import { print } from './log.ts';
 import { getMaxConnections } from './plugins/attack-limits.ts';
 import { mostStreams } from './plugins/live-updates.ts';
@@ -46,12 +48,25 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
     : createPageRestores({
         place: databasePlace(environment),
         now: () => new Date(),
-        stop: () => running.close(),
+        stop: async () => {
+          const closing = running.close();
+          endUnavailable = await takePort(running, {
+            ...environment,
+            port: getPort(environment, address),
+          });
+          await closing;
+        },
         start: async () => {
           // The code of the process if it cannot start again, and so ends.
           process.exitCode = 1;
-          running = await open(environment, built, restores);
-          await listen(running, { ...environment, port: Number(new URL(address).port) });
+          try {
+            running = await open(environment, built, restores);
+            // Takes longest, and would run between the end of the other server and the listening.
+            await running.app.ready();
+          } finally {
+            endUnavailable();
+          }
+          await listen(running, { ...environment, port: getPort(environment, address) });
           process.exitCode = 0;
         },
         lock: () => lockRestore(environment),
@@ -59,10 +74,11 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
         failed: (error, what) => running.app.log.error({ err: error }, what),
       });
   let running = await open(environment, built, restores);
+  let endUnavailable = () => {};
   const getLog = () => running.app.log;
   // Registered before the ready message: a process manager may stop the server right after it.
   stopOnSignal(getLog, async () => {
-    await restores?.settled();
+    await restores?.stop();
     await running.close();
     release();
     getLog().info('The server has stopped.');
@@ -104,6 +120,32 @@ async function open(
   return { app, generated, close };
 }
 
+/**
+ * Answers requests with 503 as soon as a closing server no longer listens, before its last requests
+ * have ended.
+ * @returns ends these answers
+ */
+async function takePort(
+  { app }: Running,
+  { host, port }: Pick<Environment, 'host' | 'port'>,
+): Promise<() => void> {
+  while (app.server.listening) await delay(1);
+  return serveUnavailable({ host: getListenHost(host), port }).catch((error) => {
+    app.log.error({ err: error }, 'requests cannot be answered during the restore');
+    return () => {};
+  });
+}
+
+/** Returns the port at which the server listened first, which the system chooses for port 0. */
+function getPort({ port }: Environment, address: string): number {
+  return port === 0 ? Number(new URL(address).port) : port;
+}
+
+/** For `localhost` Fastify opens two servers, and the second would not be tracked here. */
+function getListenHost(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
+}
+
 /** @param close releases everything that the server holds */
 function stopOnSignal(getLog: () => FastifyBaseLogger, close: () => Promise<void>): void {
   let stopping: Promise<void> | null = null;
@@ -122,9 +164,7 @@ function stopOnSignal(getLog: () => FastifyBaseLogger, close: () => Promise<void
 
 async function listen({ app, generated }: Running, environment: Environment): Promise<string> {
   const { host, port, publicUrl, logFormat } = environment;
-  // For `localhost` Fastify opens two servers, and the second would not be tracked here.
-  const one = host === 'localhost' ? '127.0.0.1' : host;
-  const address = await app.listen({ host: one, port });
+  const address = await app.listen({ host: getListenHost(host), port });
   const place = publicUrl === null ? address : `${publicUrl} (listening at ${address})`;
   print(logFormat, `Spindle is ready at ${place}`);
   const lanUrls = publicUrl === null ? getLanUrls(host, new URL(address).port) : [];

@@ -9,13 +9,14 @@ import { runCommand } from './run-command.ts';
 const HELP = `Usage: spindle backup
 
 Writes everything, covers included, to one file in DATA_DIR/backups/. The server can be running.
-Every file in it is read back to verify it. The newest of the last 7 days and 4 weeks are kept,
-and the last three made by hand.
+Every file in it is read back to verify it. The last three made by hand are kept; of nightly ones
+the newest of the last 7 days and 4 weeks.
 To restore it, use spindle restore FILE.
 With PostgreSQL it is an export for spindle import. PostgreSQL's own tools (pg_dump, replication,
-point-in-time recovery) are the real backup there. The same number of exports is kept.
+point-in-time recovery) are the real backup there. The newest of the last 7 days and 4 weeks are
+kept, and the last three.
 
-  --nightly  name it like the server's nightly backup
+  --nightly  name and keep it like the server's nightly backup, for a timer
   --help     show this`;
 
 const OF_POSTGRES =

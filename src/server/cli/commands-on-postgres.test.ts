@@ -64,8 +64,8 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     await run('import', 'club.csv');
     const backups = join(dataDir, 'backups');
     mkdirSync(backups, { recursive: true });
-    const [early, late] = ['03', '12'].map((hour) => `spindle-20260101T${hour}0000Z-export.zip`);
-    for (const old of [early, late]) writeFileSync(join(backups, `${old}`), '');
+    const olds = ['03', '11', '12'].map((hour) => `spindle-20260101T${hour}0000Z-export.zip`);
+    for (const old of olds) writeFileSync(join(backups, old), '');
     const { code, out } = await run('backup');
     expect([code, out.split('\n')]).toEqual([
       0,
@@ -76,8 +76,8 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
         "This is an export for spindle import. PostgreSQL's own tools are the real backup: pg_dump, replication, point-in-time recovery.",
       ],
     ]);
-    const [stored, name = ''] = readdirSync(backups).sort();
-    expect(stored).toBe(late);
+    const [name = '', ...stored] = readdirSync(backups).sort().reverse();
+    expect(stored.reverse()).toEqual(olds.slice(1));
     const file = join(backups, name);
     const other = await newPostgresClub();
     expect((await other.run('import', file)).out).toContain('Added 1 album in 1 session');

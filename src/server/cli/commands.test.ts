@@ -48,7 +48,7 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
       out: `${problem}. Stop the server and repair it: spindle check-integrity --repair.`,
       err: '',
     });
-    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    const server = holdFile(join(dataDir, 'server.lock'));
     expect(await run('check-integrity', '--repair')).toEqual({
       code: 1,
       out: '',
@@ -102,7 +102,7 @@ describe('a command', () => {
       /^Restored the backup of \S+ with 0 cover files\.\nSaved the previous data: /,
     );
     expect((await runInside('export', 'out.json')).out).toContain('Exported 1 album in 1 session');
-    const server = holdFile(join(dataDir, 'server.lock'), 0);
+    const server = holdFile(join(dataDir, 'server.lock'));
     expect(await runInside('restore', join('data', 'backups', name))).toMatchObject({
       code: 1,
       err: 'Another Spindle serves this data directory already. Stop it first.',

@@ -39,14 +39,32 @@ export async function inWorkFolder<T>(
   parent: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const left = (await readdir(parent)).filter((name) => name.startsWith(UNFINISHED));
-  for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
+  await removeUnfinished(parent);
   const folder = await mkdtemp(join(parent, UNFINISHED));
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function removeUnfinished(parent: string): Promise<void> {
+  const left = (await readdir(parent)).filter((name) => name.startsWith(UNFINISHED));
+  for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
+}
+
+/** Returns the path of the database that a restore is about to swap in. */
+export function stagedFile(databaseFile: string): string {
+  return `${databaseFile}.restoring`;
+}
+
+/** Removes the files of a restore that ended before its swap. No restore may be running. */
+export async function removeRestoreFiles(place: {
+  dataDir: string;
+  databaseFile: string;
+}): Promise<void> {
+  await removeUnfinished(place.dataDir);
+  await rm(stagedFile(place.databaseFile), { force: true });
 }
 
 /** Returns size and hash of a file, reading it as a stream. */

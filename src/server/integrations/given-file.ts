@@ -21,6 +21,11 @@ export class FileProblem extends Error {
   }
 }
 
+/** Joins lines to one text, each ended by a full stop. */
+export function joinSentences(lines: readonly string[]): string {
+  return lines.map((line) => (/[.?!:…]$/.test(line) ? line : `${line}.`)).join(' ');
+}
+
 /** Resolves a file name against the folder of the user. */
 export function givenFile(name: string, folder: string): GivenFile {
   return { name, path: resolve(folder, name), extension: extname(name).toLowerCase() };

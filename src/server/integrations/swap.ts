@@ -12,13 +12,29 @@ export type FileMove = z.output<typeof moveSchema>;
 /**
  * Renames files and folders, all or none: writes a journal to disk first, so that `finishSwap` can
  * complete it after a crash. Each `from` must exist, and its `to` must not, when its rename starts.
+ * @throws when a rename fails; the earlier ones are then undone
  */
 export async function swap(dataDir: string, moves: readonly FileMove[]): Promise<void> {
   const list = listFile(dataDir);
   await writeFile(`${list}.tmp`, JSON.stringify(moves), { mode: 0o600, flush: true });
   await rename(`${list}.tmp`, list);
   await syncFolder(dataDir);
-  await finishSwap(dataDir);
+  try {
+    await finishSwap(dataDir);
+  } catch (error) {
+    await undoSwap(dataDir, moves);
+    throw error;
+  }
+}
+
+async function undoSwap(dataDir: string, moves: readonly FileMove[]): Promise<void> {
+  for (const { from, to } of moves.toReversed()) {
+    if ((await isThere(from)) || !(await isThere(to))) continue;
+    await rename(to, from);
+    await syncFolder(dirname(from));
+  }
+  await rm(listFile(dataDir));
+  await syncFolder(dataDir);
 }
 
 /**

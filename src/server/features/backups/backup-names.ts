@@ -1,8 +1,11 @@
 import { BACKUP_KINDS } from '#shared/contracts/backups.ts';
-import { localHour } from '#shared/domain/dates.ts';
+import { localDate, localHour } from '#shared/domain/dates.ts';
 
 /** Reason of a backup. */
 export type BackupKind = (typeof BACKUP_KINDS)[number];
+
+/** Kind of a file in the folder of backups. */
+type StoredKind = BackupKind | 'export';
 
 const NAME = new RegExp(
   `^spindle-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${[...BACKUP_KINDS, 'export'].join('|')})\\.zip$`,
@@ -28,116 +31,158 @@ export function formatStamp(moment: Date): string {
  * exports and uploaded backups.
  */
 export function backupMoment(name: string): Date | null {
-  return isExport(name) || isUploaded(name) ? null : parseMoment(name);
+  return ['export', 'uploaded'].includes(parseKind(name) ?? '') ? null : parseMoment(name);
 }
 
 /** Parses reason and time of a backup from its name; `null` for any other file, and exports. */
 export function parseBackupName(name: string): { kind: BackupKind; madeAt: Date } | null {
-  const kind = BACKUP_KINDS.find((known) => known === NAME.exec(name)?.at(-1));
+  const kind = BACKUP_KINDS.find((known) => known === parseKind(name));
   const madeAt = parseMoment(name);
   return kind === undefined || madeAt === null ? null : { kind, madeAt };
 }
 
-/** True for a backup that an admin uploaded; it stays until the next one is uploaded. */
-export function isUploaded(name: string): boolean {
-  return name.endsWith('-uploaded.zip');
-}
-
-function isExport(name: string): boolean {
-  return name.endsWith('-export.zip');
+function parseKind(name: string): StoredKind | undefined {
+  return NAME.exec(name)?.at(-1) as StoredKind | undefined;
 }
 
 function parseMoment(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (year === undefined) return null;
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
 /** Number of days and weeks whose newest backup is retained. */
 const DAYS = 7;
 const WEEKS = 4;
-/** Number of backups before a migration, and before an import, that are retained in addition. */
-const MAX_BEFORE = 3;
-const DAY = 86_400_000;
+/** Number of other backups that are retained of each kind. */
+const MAX_COUNT = 3;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** 1970 began on a Thursday; a week begins on Monday. */
 const MONDAY = 3 * DAY;
 
-/** Kinds of which the last three are retained in addition to the newest of days and weeks. */
-const COUNTED_IN_ADDITION = ['-migration.zip', '-manual.zip'];
-
-/** Kinds of which the last three are retained, whatever else there is. */
-const COUNTED_APART = ['-import.zip', '-restore.zip'];
+/**
+ * Returns the expired backups. Each kind is counted alone, so that none replaces another: of nightly
+ * backups the newest of each of the last seven days and four weeks that have one are retained, of
+ * exports these and the last three, of all others the last three. Uploaded backups and files with
+ * other names do not expire.
+ * @param names in any order
+ * @param restored one that is being restored, and so does not expire
+ * @returns oldest first in each kind
+ */
+export function expiredBackups(names: readonly string[], restored?: string): string[] {
+  return Object.entries(RETENTION).flatMap(([kind, findRetained]) => {
+    const backups = sortNewestFirst(filterByKind(names, kind as StoredKind));
+    const retained = new Set(findRetained(backups));
+    return backups
+      .filter((one) => !retained.has(one))
+      .map(({ name }) => name)
+      .filter((name) => name !== restored)
+      .reverse();
+  });
+}
 
 /**
- * Returns the backups to remove. Retained are the newest of each of the last seven days and four
- * weeks that have one, and the last three before a migration and the last three by hand. Backups before an import and before a
- * restore, of which three each are retained, and exports are counted separately. Uploaded backups
- * and files with other names are ignored.
- * @param names in any order
- * @returns oldest first, backups before an import or a restore and exports last
+ * Returns the backups that may be removed to make room for a new one, oldest first: those of its kind
+ * except the newest, and except one that is being restored.
  */
-export function expiredBackups(names: readonly string[]): string[] {
-  const apart = COUNTED_APART.map((end) => names.filter((name) => name.endsWith(end)));
-  const exports = names.filter(isExport);
-  const others = names.filter(
-    (name) => !apart.flat().includes(name) && !isExport(name) && !isUploaded(name),
-  );
-  const expiredApart = apart.flatMap((group) => sortNewestFirst(group).slice(MAX_BEFORE).reverse());
-  return [...getExpired(others), ...expiredApart.map(({ name }) => name), ...getExpired(exports)];
+export function removableBackups(
+  names: readonly string[],
+  kind: BackupKind,
+  restored?: string,
+): string[] {
+  const [, ...others] = sortNewestFirst(filterByKind(names, kind)).map(({ name }) => name);
+  return others.filter((name) => name !== restored).reverse();
 }
 
-function getExpired(names: readonly string[]): string[] {
-  const backups = sortNewestFirst(names);
-  const stored = new Set([
-    ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
-    ...newestOfEach(backups, (moment) => Math.floor((moment + MONDAY) / (7 * DAY)), WEEKS),
-  ]);
-  for (const end of COUNTED_IN_ADDITION)
-    for (const { name } of backups.filter((one) => one.name.endsWith(end)).slice(0, MAX_BEFORE))
-      stored.add(name);
-  const expired = backups.filter(({ name }) => !stored.has(name));
-  return expired.map(({ name }) => name).reverse();
-}
-
-function sortNewestFirst(names: readonly string[]): Dated[] {
-  return names
-    .map((name) => ({ name, moment: parseMoment(name)?.getTime() ?? Number.NaN }))
-    .filter(({ moment }) => !Number.isNaN(moment))
-    .sort((a, b) => b.moment - a.moment);
+/** Returns the names of a kind. */
+function filterByKind(names: readonly string[], kind: StoredKind): string[] {
+  return names.filter((name) => parseKind(name) === kind);
 }
 
 type Dated = { name: string; moment: number };
+
+/** Returns the backups of a kind that are retained. @param backups newest first */
+type FindRetained = (backups: readonly Dated[]) => readonly Dated[];
+
+const getLast: FindRetained = (backups) => backups.slice(0, MAX_COUNT);
+
+const getNewestOfDaysAndWeeks: FindRetained = (backups) => [
+  ...newestOfEach(backups, (moment) => Math.floor(moment / DAY), DAYS),
+  ...newestOfEach(backups, (moment) => Math.floor((moment + MONDAY) / (7 * DAY)), WEEKS),
+];
+
+const RETENTION: Readonly<Record<StoredKind, FindRetained>> = {
+  nightly: getNewestOfDaysAndWeeks,
+  manual: getLast,
+  migration: getLast,
+  import: getLast,
+  restore: getLast,
+  // An upload replaces the earlier one.
+  uploaded: (backups) => backups,
+  // Made by hand as well as by a timer, under the same name.
+  export: (backups) => [...getNewestOfDaysAndWeeks(backups), ...getLast(backups)],
+};
+
+function sortNewestFirst(names: readonly string[]): Dated[] {
+  return names
+    .flatMap((name) => {
+      const moment = parseMoment(name)?.getTime();
+      return moment === undefined ? [] : [{ name, moment }];
+    })
+    .sort((a, b) => b.moment - a.moment);
+}
 
 function newestOfEach(
   newestFirst: readonly Dated[],
   getPeriod: (moment: number) => number,
   count: number,
-): string[] {
-  const newest = new Map<number, string>();
-  for (const { name, moment } of newestFirst) {
-    const period = getPeriod(moment);
-    if (!newest.has(period)) newest.set(period, name);
+): Dated[] {
+  const newest = new Map<number, Dated>();
+  for (const backup of newestFirst) {
+    const period = getPeriod(backup.moment);
+    if (!newest.has(period)) newest.set(period, backup);
   }
   return [...newest.values()].slice(0, count);
 }
 
-const HOUR = 3_600_000;
 /** Hour of the nightly backup in the club's time zone (product/conventions.md#time-zone). */
-const NIGHT = 3;
+const NIGHT_HOUR = 3;
+/** Maximum milliseconds between two nights: clocks may be set back. */
+const MAX_NIGHT_MS = 26 * HOUR;
 
-/** Returns the full hour of the next nightly backup; `null` if none is due within two days. */
-export function nextBackup(names: readonly string[], now: Date, timeZone: string): Date | null {
-  const hour = Math.ceil(now.getTime() / HOUR);
-  const hours = Array.from({ length: 49 }, (_, index) => new Date((hour + index) * HOUR));
-  return hours.find((moment) => isBackupDue(names, moment, timeZone)) ?? null;
+/** Returns when the next nightly backup is due, which may be now. */
+export function nextBackup(names: readonly string[], now: Date, timeZone: string): Date {
+  if (isBackupDue(names, now, timeZone)) return now;
+  const night = getNight(now, timeZone);
+  // Binary search for the first millisecond of the next night.
+  let [before, after] = [now.getTime(), now.getTime() + MAX_NIGHT_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (getNight(new Date(middle), timeZone) === night) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
 }
 
 /**
- * True if the nightly backup is due: the last one is from the day before and it is 3 a.m. or later,
- * or it is over a day old because no server ran at that hour.
+ * True if no nightly backup was made since the last 3 a.m., also because no server ran then.
+ * Backups of another kind do not replace it.
  */
 export function isBackupDue(names: readonly string[], now: Date, timeZone: string): boolean {
-  const moments = names.map((name) => backupMoment(name)?.getTime() ?? 0);
-  const age = now.getTime() - Math.max(0, ...moments);
-  return age > 25 * HOUR || (localHour(now, timeZone) === NIGHT && age > 12 * HOUR);
+  // A clock that was wrong may have left backups of the future.
+  const last = sortNewestFirst(filterByKind(names, 'nightly')).find(
+    ({ moment }) => moment <= now.getTime(),
+  );
+  return (
+    last === undefined || getNight(new Date(last.moment), timeZone) !== getNight(now, timeZone)
+  );
+}
+
+/** Returns the day to whose night a moment belongs: from 3 a.m. until the next. */
+function getNight(moment: Date, timeZone: string): string {
+  const day = localDate(moment, timeZone);
+  if (localHour(moment, timeZone) >= NIGHT_HOUR) return day;
+  return localDate(new Date(Date.parse(day) - DAY), 'UTC');
 }

@@ -6,7 +6,7 @@ import {
   lastStep,
   schemaProblems,
 } from '../../database/copy.ts';
-import { holdFile } from '../../database/process-lock.ts';
+import { waitForFile } from '../../database/process-lock.ts';
 import {
   backupsFolder,
   type FileMark,
@@ -22,7 +22,7 @@ import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
-import { type BackupKind, backupMoment, backupName, expiredBackups } from './backup-names.ts';
+import { type BackupKind, backupName, expiredBackups, removableBackups } from './backup-names.ts';
 import { freeMoment } from './free-moment.ts';
 import { COVERS, DATABASE, MANIFEST, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -32,8 +32,16 @@ type Options = {
   kind: BackupKind;
   now: () => Date;
   progress?: (done: number, total: number, what: string) => void;
-  /** Receives the reason for a wait. */
+  /** Backup that stays, whatever expires, because it is being restored. */
+  restored?: string;
+};
+
+/** Wait for another backup. */
+type Wait = {
+  /** Receives its reason. */
   waiting?: (what: string) => void;
+  /** Ends it. */
+  signal?: AbortSignal;
 };
 
 export type Backup = {
@@ -45,30 +53,49 @@ export type Backup = {
 };
 
 /** Milliseconds that a backup waits for another one. */
-const TURN_WAIT = 600_000;
+const MAX_WAIT_MS = 600_000;
 /** Bytes that a backup leaves free on the disk. */
 const MARGIN = 32 * 1024 ** 2;
 
 /**
  * Writes all stored data into one file in `DATA_DIR/backups/`, while the server runs. The file gets
  * its name after every entry was read back and the database was checked. Expired backups are
- * removed, and more of them if the disk is full.
+ * removed, and more of the same kind if the disk is full.
  * @throws FileProblem when the database is damaged or the disk is full
  */
-export async function makeBackup(place: BackupPlace, options: Options): Promise<Backup> {
-  const folder = await backupsFolder(place.dataDir);
-  const release = holdFile(lockFile(place.dataDir, 'backup'), TURN_WAIT, () =>
-    options.waiting?.('another backup'),
-  );
-  if (release === null) throw new FileProblem(['Another backup is being made.']);
+export async function makeBackup(place: BackupPlace, options: Options & Wait): Promise<Backup> {
+  const release = await lockBackups(place, options);
   try {
-    await makeRoom(place);
-    const backup = await inWorkFolder(folder, (work) => write(place, options, folder, work));
-    await removeExpired(place.dataDir);
-    return backup;
+    return await makeLockedBackup(place, options);
   } finally {
     release();
   }
+}
+
+/**
+ * Waits until no other process makes or removes backups, and locks it out.
+ * @returns releases the lock
+ * @throws FileProblem when another one takes too long
+ */
+export async function lockBackups(
+  { dataDir }: Pick<BackupPlace, 'dataDir'>,
+  { waiting, signal }: Wait,
+): Promise<() => void> {
+  const release = await waitForFile(lockFile(dataDir, 'backup'), MAX_WAIT_MS, {
+    waiting: () => waiting?.('another backup'),
+    signal,
+  });
+  if (release === null) throw new FileProblem(['Another backup is being made.']);
+  return release;
+}
+
+/** Makes a backup as `makeBackup` does, under the lock of the caller. */
+export async function makeLockedBackup(place: BackupPlace, options: Options): Promise<Backup> {
+  const folder = await backupsFolder(place.dataDir);
+  await makeRoom(place, options);
+  const backup = await inWorkFolder(folder, (work) => write(place, options, folder, work));
+  await removeExpired(place.dataDir, options.restored);
+  return backup;
 }
 
 async function write(
@@ -115,14 +142,20 @@ async function write(
   return { name, bytes: await getSize(join(folder, name)), covers: covers.length, problems };
 }
 
-/** Removes the oldest backups if the disk would fill up; the newest one always stays. */
-async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
+/**
+ * Removes the oldest backups of a kind if the disk would fill up. The newest one stays, and all of
+ * other kinds.
+ */
+async function makeRoom(
+  { dataDir, databaseFile }: BackupPlace,
+  { kind, restored }: Options,
+): Promise<void> {
   const covers = await coverFolder(dataDir).measure();
   const database = (await getSize(databaseFile)) + (await getSize(`${databaseFile}-wal`));
   const needed = covers + 2 * database + MARGIN;
-  const backups = (await listBackupFiles(dataDir)).filter((name) => backupMoment(name) !== null);
+  const removable = removableBackups(await listBackupFiles(dataDir), kind, restored);
   while ((await freeBytes(dataDir)) < needed) {
-    const oldest = backups.length > 1 ? backups.shift() : undefined;
+    const oldest = removable.shift();
     if (oldest === undefined)
       throw new FileProblem([
         `There is no room for a backup: it needs ${Math.ceil(needed / 1024 ** 2)} MB free.`,
@@ -131,8 +164,8 @@ async function makeRoom({ dataDir, databaseFile }: BackupPlace): Promise<void> {
   }
 }
 
-/** Removes expired backups and exports. */
-export async function removeExpired(dataDir: string): Promise<void> {
-  for (const name of expiredBackups(await listBackupFiles(dataDir)))
+/** Removes expired backups and exports. @param restored one that stays */
+export async function removeExpired(dataDir: string, restored?: string): Promise<void> {
+  for (const name of expiredBackups(await listBackupFiles(dataDir), restored))
     await removeBackupFile(dataDir, name);
 }

@@ -1,14 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 import type { Restore } from '#shared/contracts/backups.ts';
-import { moveToBackups, removeBackupFile } from '../../integrations/backup-files.ts';
-import { FileProblem } from '../../integrations/given-file.ts';
+import { inWorkFolder, moveToBackups, removeBackupFile } from '../../integrations/backup-files.ts';
+import { FileProblem, joinSentences } from '../../integrations/given-file.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { listBackups, type StoredBackup } from './backup-list.ts';
-import { backupName, isUploaded } from './backup-names.ts';
+import { backupName } from './backup-names.ts';
 import type { DownloadServices } from './downloads-service.ts';
-import type { Manifest } from './manifest.ts';
+import { DATABASE, type Manifest } from './manifest.ts';
 import type { PageRestores } from './page-restores.ts';
-import { readBackupManifest, verifyBackup } from './verify-backup.ts';
+import { checkDatabase, readBackupManifest, verifyBackup } from './verify-backup.ts';
 import { writeWithoutCards } from './without-cards.ts';
 
 export type BackupServices = {
@@ -31,20 +31,31 @@ export async function viewBackups(services: BackupServices) {
 
 /**
  * Adds an uploaded backup to the list; there is one uploaded backup at most.
- * @param path of a temporary file, which becomes the backup
- * @throws HttpError 422 with the reason if it is not a whole backup
+ * @param path of a temporary file in a folder of its own, which becomes the backup
+ * @throws HttpError 422 with the reason if a restore would reject it
  */
 export async function addUploadedBackup(
   services: BackupServices,
   file: { name: string; path: string },
 ) {
   const dataDir = requireFolder(services);
-  const { made_at } = await verifyBackup(file, () => {}).catch(reject);
+  const { made_at } = await verifyUpload(file).catch(reject);
   const name = backupName(new Date(made_at), 'uploaded');
-  const earlier = (await listBackups(dataDir)).filter((one) => isUploaded(one.name));
+  const earlier = (await listBackups(dataDir)).filter(({ kind }) => kind === 'uploaded');
   await moveToBackups(dataDir, file.path, name);
   for (const one of earlier) if (one.name !== name) await removeBackupFile(dataDir, one.name);
   return viewBackup(dataDir, await requireBackup(services, name));
+}
+
+/** Verifies a backup as a restore does. @throws FileProblem */
+function verifyUpload(file: { name: string; path: string }): Promise<Manifest> {
+  return inWorkFolder(dirname(file.path), async (work) => {
+    const database = join(work, DATABASE);
+    const getPath = (name: string) => (name === DATABASE ? database : null);
+    const manifest = await verifyBackup(file, () => {}, getPath);
+    await checkDatabase(file.name, database, manifest);
+    return manifest;
+  });
 }
 
 /** Begins to restore a backup of the list. @throws HttpError 404; 409 */
@@ -126,5 +137,5 @@ const READABLE =
 function reject(error: unknown): never {
   if (!(error instanceof FileProblem)) throw error;
   const lines = [...error.problems, ...(error.hint === undefined ? [] : [error.hint])];
-  throw new HttpError(422, 'NO_BACKUP_FILE', lines.join(' '));
+  throw new HttpError(422, 'NO_BACKUP_FILE', joinSentences(lines));
 }

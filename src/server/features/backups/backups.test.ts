@@ -23,7 +23,7 @@ import { holdFile } from '../../database/process-lock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
-import { finishSwap } from '../../integrations/swap.ts';
+import { finishSwap, swap } from '../../integrations/swap.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { secretsIn } from '../../secrets.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
@@ -262,6 +262,64 @@ test.each([
   expect(existsSync(at('swap.json'))).toBe(true);
 });
 
+test('the backup before a restore leaves the one that is restored', async () => {
+  const kind = 'restore';
+  const made: string[] = [];
+  for (const _ of [1, 2, 3]) made.push((await makeBackup(place, { kind, now })).name);
+  const [first = '', second, third] = made;
+  const fourth = await makeBackup(place, { kind, now, restored: first });
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([first, second, third, fourth.name]);
+  const fifth = await makeBackup(place, { kind, now });
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([third, fourth.name, fifth.name]);
+});
+
+test('a restore that fails at its end leaves the data, and no file', async () => {
+  const { name } = await makeBackup(place, options);
+  const failing = async () => {
+    throw new Error('no room');
+  };
+  const target = newPlace();
+  await restore(target, name);
+  const before = readdirSync(target.dataDir);
+  const file = { name, path: getPath(name) };
+  await expect(restoreBackup(target, file, { now, ready: failing })).rejects.toThrow('no room');
+  expect(readdirSync(target.dataDir)).toEqual(before);
+
+  // The name of the previous database would be too long for the file system.
+  const long = { ...target, databaseFile: join(target.dataDir, `${'x'.repeat(235)}.db`) };
+  renameSync(target.databaseFile, long.databaseFile);
+  const renamed = readdirSync(target.dataDir);
+  await expect(restoreBackup(long, file, { now })).rejects.toThrow('ENAMETOOLONG');
+  expect(readdirSync(target.dataDir)).toEqual(renamed);
+  expect(titles(long.databaseFile)).toEqual(['Kept']);
+});
+
+test('renames are undone if a later one fails', async () => {
+  const { dataDir } = newPlace();
+  const at = (name: string) => join(dataDir, name);
+  for (const name of ['old', 'new', 'covers']) writeFileSync(at(name), name);
+  const moves = [
+    { from: at('old'), to: at('old.before') },
+    { from: at('new'), to: at('old') },
+    { from: at('covers'), to: at('x'.repeat(300)) },
+  ];
+  await expect(swap(dataDir, moves)).rejects.toThrow('ENAMETOOLONG');
+  expect(readdirSync(dataDir).sort()).toEqual(['covers', 'new', 'old']);
+  for (const name of ['old', 'new', 'covers']) expect(readFileSync(at(name), 'utf8')).toBe(name);
+});
+
+test('a start removes the files of a restore that was killed before it replaced anything', async () => {
+  const { name } = await makeBackup(place, options);
+  const target = newPlace();
+  await restore(target, name);
+  writeFileSync(`${target.databaseFile}.restoring`, '');
+  mkdirSync(join(target.dataDir, '.unfinished-abc', 'covers'), { recursive: true });
+  await (await openDataDirectory(target)).close();
+  const left = readdirSync(target.dataDir).filter((one) => /restoring|unfinished/.test(one));
+  expect(left).toEqual([]);
+  expect(titles(target.databaseFile)).toEqual(['Kept']);
+});
+
 test('a damaged backup changes nothing, wherever the damage is', async () => {
   const { name } = await makeBackup(place, options);
   const bytes = readFileSync(getPath(name));
@@ -438,7 +496,7 @@ test('deletes no cover while a backup reads it', async () => {
     covers: coversIn(dataDir),
     now: () => new Date(Date.now() + 3 * 86_400_000),
   };
-  const release = holdFile(lockFile(dataDir, 'backup'), 0);
+  const release = holdFile(lockFile(dataDir, 'backup'));
   expect(await cleanCovers(services)).toEqual([]);
   release?.();
   expect(await cleanCovers(services)).toContain(name);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOADS, EXPORT_KINDS } from '#shared/domain/site/downloads.ts';
 import { rejection } from '../../lib/errors.ts';
 import { createFairQueue } from '../../lib/fair-queue.ts';
-import { findDownload } from './backups-service.ts';
+import { type DownloadedFile, findDownload } from './backups-service.ts';
 import { createExport } from './downloads-service.ts';
 
 /** Files that are made at once; exports in a process of their own. */
@@ -28,18 +28,35 @@ export async function downloadRoutes(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   app.get(`${DOWNLOADS}/backups/:name`, { schema }, async (request: Named, reply) => {
     const { name } = request.params;
-    const file = await queue(request.ip, () => findDownload(services, name));
-    reply.raw.once('close', file.remove);
+    const file = await makeFile(request, reply, () => findDownload(services, name));
     return attach(reply, name).sendFile(file.name, file.folder, UNCACHED);
   });
   app.get(`${DOWNLOADS}/exports/:name`, { schema }, async (request: Named, reply) => {
     const kind = EXPORT_KINDS.find((one) => request.params.name === `spindle.${one}`);
     if (kind === undefined) throw rejection(404);
-    const file = await queue(request.ip, () => createExport(services, kind));
-    reply.raw.once('close', file.remove);
+    const file = await makeFile(request, reply, () => createExport(services, kind));
     const name = `spindle-${services.today()}.${kind}`;
     return attach(reply, name).sendFile(file.name, file.folder, UNCACHED);
   });
+
+  /** Makes a file in its turn, and removes it after the response, or if the client is gone. */
+  async function makeFile(
+    { ip }: FastifyRequest,
+    { raw }: FastifyReply,
+    make: () => Promise<DownloadedFile>,
+  ): Promise<DownloadedFile> {
+    const rejectGone = () => {
+      if (raw.destroyed) throw rejection(400);
+    };
+    const file = await queue(ip, () => {
+      rejectGone();
+      return make();
+    });
+    if (raw.destroyed) await file.remove();
+    rejectGone();
+    raw.once('close', file.remove);
+    return file;
+  }
 }
 
 /** The hook above sets the header. */

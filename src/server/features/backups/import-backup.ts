@@ -1,4 +1,4 @@
-import { FileProblem } from '../../integrations/given-file.ts';
+import { FileProblem, joinSentences } from '../../integrations/given-file.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type BackupPlace, makeBackup } from './backup-service.ts';
 
@@ -14,7 +14,7 @@ export async function backUpBeforeImport(place: BackupPlace): Promise<void> {
     throw new HttpError(
       507,
       'NO_BACKUP',
-      `Nothing was imported, because the backup before it failed. ${error.message}`,
+      `Nothing was imported, because the backup before it failed. ${joinSentences(error.problems)}`,
     );
   }
 }

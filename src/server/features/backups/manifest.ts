@@ -16,7 +16,8 @@ const headerSchema = z.object({ format: z.literal(FORMAT), version: z.number() }
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  made_at: z.string(),
+  /** Of a four-digit year, as in the file name. */
+  made_at: z.iso.datetime(),
   /** Version of the app that made it. */
   program: z.string(),
   /** Last migration of the database's schema. */
@@ -31,6 +32,16 @@ const manifestSchema = z.object({
 
 /** Metadata of a backup: every file with its size and hash. */
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** Limit of a manifest, which is parsed at once. */
+const MAX_BYTES = 1024 ** 2;
+/** Limit per file in the archive: a club of 1,500 albums has more files than fit in the other one. */
+const MAX_ENTRY_BYTES = 300;
+
+/** Returns the maximum bytes of a manifest. @param fileCount files that are in the archive */
+export function getMaxManifestBytes(fileCount: number): number {
+  return Math.max(MAX_BYTES, MAX_ENTRY_BYTES * fileCount);
+}
 
 export function writeManifest(
   parts: Pick<Manifest, 'made_at' | 'schema' | 'sealed' | 'files'>,

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import type { Restore } from '#shared/contracts/backups.ts';
@@ -60,6 +61,30 @@ async function startServer() {
       const body = { password: PASSWORD, session_date: '2026-03-06', location };
       expect((await call('POST', '/api/sessions', body)).status).toBe(201);
     },
+    /** Requests the sessions until `end` is called, which returns the responses, oldest first. */
+    watch() {
+      const seen: { status: number; retryAfter: string | null }[] = [];
+      let isOver = false;
+      const look = async () => {
+        const response = await fetch(`${origin}/api/sessions`, {
+          headers: { 'x-api-key': API_KEY },
+        });
+        await response.text();
+        return { status: response.status, retryAfter: response.headers.get('retry-after') };
+      };
+      const looking = (async () => {
+        while (!isOver) {
+          seen.push(await look().catch(() => ({ status: 0, retryAfter: null })));
+          await delay(20);
+        }
+      })();
+      const end = async () => {
+        isOver = true;
+        await looking;
+        return seen;
+      };
+      return { end };
+    },
     async locations(): Promise<string[]> {
       const { body } = await call<{ location: string }[]>('GET', '/api/sessions');
       return body.data.map(({ location }) => location);
@@ -103,7 +128,12 @@ test('an admin backs up, downloads the backup, and restores it; what came after 
   );
 
   await club.addSession('After');
+  const watch = club.watch();
   const restored = await club.restore(name);
+  const seen = await watch.end();
+  expect(seen).toContainEqual({ status: 503, retryAfter: '5' });
+  // The port changes hands twice.
+  expect(seen.filter(({ status }) => status === 0).length).toBeLessThanOrEqual(2);
   expect(restored).toMatchObject({ name, state: 'done', problem: null });
   expect(await club.locations()).toEqual(['Before']);
   expect(readdirSync(club.dataDir)).toEqual(expect.arrayContaining(restored.stored));
@@ -126,7 +156,7 @@ test('a failed restore leaves the data and the sign-in as they are', async () =>
   expect(await club.locations()).toEqual(['Here']);
   await club.addSession('Still');
 
-  const release = holdFile(join(club.dataDir, 'migration.lock'), 0);
+  const release = holdFile(join(club.dataDir, 'migration.lock'));
   expect(await club.restore(name)).toMatchObject({
     state: 'failed',
     problem: 'Another process is migrating or restoring the data directory.',
@@ -146,6 +176,22 @@ test('a restore whose backup of now fails starts the server on the previous data
   expect(await club.locations()).toEqual(['Here']);
   rmSync(lock, { recursive: true });
   await club.addSession('Still');
+});
+
+test('a restore waits for another backup while the server runs, and ends with the server', async () => {
+  const club = await startServer();
+  await club.addSession('Here');
+  const name = await club.backUp();
+  const release = holdFile(join(club.dataDir, 'backup.lock'));
+  const begun = await club.call('POST', `/api/backups/${name}/restore`, { password: PASSWORD });
+  expect(begun.status).toBe(202);
+  const isUnpacked = () => existsSync(join(club.dataDir, 'spindle.db.restoring'));
+  await vi.waitFor(() => expect(isUnpacked()).toBe(true), SLOW);
+  expect(await club.locations()).toEqual(['Here']);
+  expect(await club.stop()).toMatchObject({ code: 0 });
+  release?.();
+  expect(readdirSync(club.dataDir).filter((one) => /restor|unfinished/.test(one))).toEqual([]);
+  expect(club.backups()).toEqual([name]);
 });
 
 test('an admin uploads a backup of 0.2.0, and restores it', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Restore } from '#shared/contracts/backups.ts';
-import { type BackupPlace, makeBackup } from './backup-service.ts';
+import { joinSentences } from '../../integrations/given-file.ts';
+import { type BackupPlace, lockBackups, makeLockedBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
 
 type Parts = {
   place: BackupPlace;
   now: () => Date;
-  /** Ends the server and closes the database. */
+  /** Ends the server and closes the database; requests are answered with 503. */
   stop: () => Promise<void>;
   /** Starts the server on the data that are there now. */
   start: () => Promise<void>;
@@ -24,28 +25,32 @@ export type PageRestores = {
   last: () => Restore | null;
   /** Begins a restore of a file in `DATA_DIR/backups/`; `null` while another one runs. */
   begin: (name: string) => Restore | null;
-  /** Resolves when no restore is running. */
-  settled: () => Promise<void>;
+  /** Ends a restore that waits for another backup; resolves when none is running. */
+  stop: () => Promise<void>;
 };
 
 /**
- * Restores that admins begin on the page: the server stops once the backup is verified, the data of
- * then are backed up, and the server starts on the restored data, or on the previous ones if
- * anything failed.
+ * Restores that admins begin on the page: the server stops once the backup is verified and no other
+ * one is being made, the data of then are backed up, and the server starts on the restored data, or
+ * on the previous ones if anything failed.
  */
 export function createPageRestores(parts: Parts): PageRestores {
   const { place, now, stop, start, lock, explain, failed } = parts;
   let last: Restore | null = null;
   let running: Promise<void> | null = null;
+  const ending = new AbortController();
 
   async function run(begun: Restore): Promise<void> {
     let isStopped = false;
+    let unlock = () => {};
     const { name } = begun;
     const file = { name, path: join(place.dataDir, 'backups', name) };
     const ready = async () => {
+      // The server runs while this waits, which may take minutes.
+      unlock = await lockBackups(place, { signal: ending.signal });
       isStopped = true;
       await stop();
-      await makeBackup(place, { kind: 'restore', now });
+      await makeLockedBackup(place, { kind: 'restore', now, restored: name });
     };
     try {
       const release = await lock();
@@ -53,7 +58,9 @@ export function createPageRestores(parts: Parts): PageRestores {
       last = { ...begun, state: 'done', stored };
     } catch (error) {
       failed(error, 'the restore failed');
-      last = { ...begun, state: 'failed', problem: explain(error).join(' ') };
+      last = { ...begun, state: 'failed', problem: joinSentences(explain(error)) };
+    } finally {
+      unlock();
     }
     if (isStopped) await start();
   }
@@ -77,7 +84,8 @@ export function createPageRestores(parts: Parts): PageRestores {
         });
       return begun;
     },
-    settled: async () => {
+    stop: async () => {
+      ending.abort();
       await running;
     },
   };

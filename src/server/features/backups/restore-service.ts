@@ -1,21 +1,15 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../database/connection.ts';
-import { databaseProblems, schemaProblems } from '../../database/copy.ts';
 import { migrate } from '../../database/migrate.ts';
 import { clearVersions } from '../../database/optimistic-lock.ts';
 import { createSecrets } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { inWorkFolder } from '../../integrations/backup-files.ts';
+import { inWorkFolder, removeRestoreFiles, stagedFile } from '../../integrations/backup-files.ts';
 import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { makeDataFolder } from '../../integrations/data-folder.ts';
-import {
-  FileProblem,
-  type GivenFile,
-  syncFile,
-  syncFolder,
-} from '../../integrations/given-file.ts';
+import { type GivenFile, syncFile, syncFolder } from '../../integrations/given-file.ts';
 import { secretKey } from '../../integrations/secret-key.ts';
-import { copyWhole, type FileMove, isThere, swap } from '../../integrations/swap.ts';
+import { copyWhole, type FileMove, isSwapping, isThere, swap } from '../../integrations/swap.ts';
 import { deleteBuckets } from '../admin/password-attempts-repository.ts';
 import { deleteSignIns } from '../admin/sign-ins-repository.ts';
 import { deleteAllBrowsers } from '../browsers/browsers-repository.ts';
@@ -26,7 +20,7 @@ import { formatStamp } from './backup-names.ts';
 import type { BackupPlace } from './backup-service.ts';
 import { freeMoment } from './free-moment.ts';
 import { DATABASE, type Manifest } from './manifest.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { checkDatabase, verifyBackup } from './verify-backup.ts';
 
 type Options = {
   now: () => Date;
@@ -58,23 +52,32 @@ export async function restoreBackup(
   const { dataDir, databaseFile } = place;
   return inWorkFolder(dataDir, async (work) => {
     makeDataFolder(work);
-    const manifest = await verifyBackup(file, progress, work);
-    const copy = join(work, DATABASE);
-    await prepareDatabase(file.name, copy, manifest, dataDir);
+    const manifest = await verifyBackup(file, progress, (name) => join(work, name));
+    await prepareDatabase(file.name, join(work, DATABASE), manifest, dataDir);
     const covers = await settleCovers(work);
-    const staged = `${databaseFile}.restoring`;
-    await copyWhole(copy, staged);
-    await ready();
-    const getSuffix = (moment: Date) => `.before-${formatStamp(moment)}`;
-    const suffix = getSuffix(await freeMoment(now(), (moment) => databaseFile + getSuffix(moment)));
-    const aside = await putAside(place, suffix);
-    await swap(dataDir, [
-      ...aside,
-      { from: staged, to: databaseFile },
-      { from: join(work, 'covers'), to: join(dataDir, 'covers') },
-    ]);
-    return toRestored(manifest, covers, aside);
+    try {
+      await copyWhole(join(work, DATABASE), stagedFile(databaseFile));
+      await ready();
+      return toRestored(manifest, covers, await swapData(place, work, now()));
+    } catch (error) {
+      if (!isSwapping(dataDir)) await removeRestoreFiles(place);
+      throw error;
+    }
   });
+}
+
+/** Replaces the data. @returns the renames of the previous data */
+async function swapData(place: BackupPlace, work: string, moment: Date): Promise<FileMove[]> {
+  const { dataDir, databaseFile } = place;
+  const getSuffix = (at: Date) => `.before-${formatStamp(at)}`;
+  const suffix = getSuffix(await freeMoment(moment, (at) => databaseFile + getSuffix(at)));
+  const aside = await putAside(place, suffix);
+  await swap(dataDir, [
+    ...aside,
+    { from: stagedFile(databaseFile), to: databaseFile },
+    { from: join(work, 'covers'), to: join(dataDir, 'covers') },
+  ]);
+  return aside;
 }
 
 /**
@@ -84,12 +87,10 @@ export async function restoreBackup(
 async function prepareDatabase(
   name: string,
   copy: string,
-  { schema }: Pick<Manifest, 'schema'>,
+  manifest: Manifest,
   dataDir: string,
 ): Promise<void> {
-  const damages = databaseProblems(copy);
-  const problems = damages.length > 0 ? damages : await schemaProblems(copy, schema);
-  if (problems.length > 0) throw new FileProblem(problems.map((problem) => `${name}: ${problem}`));
+  await checkDatabase(name, copy, manifest);
   const { db, close } = openDatabase(copy);
   try {
     await migrate(db);

@@ -20,7 +20,11 @@ export async function writeWithoutCards(
   await inWorkFolder(dirname(path), async (work) => {
     makeDataFolder(work);
     const file = { name, path: join(dataDir, 'backups', name) };
-    const { made_at, schema, files } = await verifyBackup(file, () => {}, work);
+    const { made_at, schema, files } = await verifyBackup(
+      file,
+      () => {},
+      (one) => join(work, one),
+    );
     removeSealedCards(join(work, DATABASE));
     const marks = { ...files, [DATABASE]: await markFile(join(work, DATABASE)) };
     const packed = `${path}.part`;

@@ -257,7 +257,11 @@ describe.runIf(getEngine(db) === 'sqlite')('a backup', () => {
   const unpack = async (backup: { name: string; path: string }) => {
     const target = join(folder, `${++seconds}`);
     mkdirSync(target);
-    await verifyBackup(backup, () => {}, target);
+    await verifyBackup(
+      backup,
+      () => {},
+      (name) => join(target, name),
+    );
     const manifest = await readBackupManifest(backup);
     return { manifest, text: readFileSync(join(target, 'spindle.db'), 'latin1') };
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { holdFile } from '../../database/process-lock.ts';
+import { waitForFile } from '../../database/process-lock.ts';
 import {
   backupsFolder,
   getSize,
@@ -14,7 +14,7 @@ import { readExport } from './export-file.ts';
 import { type ExportServices, exportFile } from './export-service.ts';
 
 /** Milliseconds that an export waits for another one. */
-const TURN_WAIT = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 type Place = {
   dataDir: string;
@@ -33,7 +33,7 @@ export async function makeCheckedExport(
   { dataDir, name }: Place,
 ): Promise<{ bytes: number; covers: number }> {
   const folder = await backupsFolder(dataDir);
-  const release = holdFile(lockFile(dataDir, 'backup'), TURN_WAIT);
+  const release = await waitForFile(lockFile(dataDir, 'backup'), MAX_WAIT_MS);
   if (release === null) throw new FileProblem(['Another backup is being made.']);
   try {
     return await inWorkFolder(folder, async (work) => {

@@ -26,7 +26,7 @@ export async function cleanCovers(services: CleaningServices): Promise<string[]>
   const { db, now, covers } = services;
   const { backupLock, removeUnfinished } = covers(db);
   const lock = backupLock();
-  const release = lock === null ? () => {} : holdFile(lock, 0);
+  const release = lock === null ? () => {} : holdFile(lock);
   // A running backup has listed the files; they are removed next time.
   if (release === null) return [];
   try {
