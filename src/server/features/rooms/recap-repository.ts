@@ -38,7 +38,7 @@ function playedAlbums(db: Db) {
   return db
     .selectFrom('evening_albums')
     .select(['evening_id', 'album_id', 'session_id', 'artist', 'title', 'cover_url', 'tier'])
-    .select(['veto', 'ratings', 'suggested_tier', 'predictions', 'on_file'])
+    .select(['veto', 'ratings', 'suggested_tier', 'predictions', 'on_file', 'is_auto_saved'])
     .select(personName<string | null>('evening_albums.vetoer_id').as('veto_by'))
     .select(personName<string | null>('evening_albums.submitter_id').as('submitter'));
 }
@@ -126,17 +126,21 @@ function toRecord(
   evening: EveningsTable,
   rows: readonly PlayedRow[],
 ): RecapRecord {
-  const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...album }) => ({
-    ...album,
-    veto: veto === 1,
-    ratings: parseRatings(people, ratings),
-    on_file: checkStored(
-      onFileSchema,
-      people.parseCards(on_file ?? '[]', ratings),
-      'evening_albums.on_file',
-    ),
-    predictions: parsePredictions(people, predictions),
-  }));
+  const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...row }) => {
+    const { is_auto_saved, ...album } = row;
+    return {
+      ...album,
+      veto: veto === 1,
+      ratings: parseRatings(people, ratings),
+      on_file: checkStored(
+        onFileSchema,
+        people.parseCards(on_file ?? '[]', ratings),
+        'evening_albums.on_file',
+      ),
+      predictions: parsePredictions(people, predictions),
+      ...(is_auto_saved === 1 && { is_auto_saved: true }),
+    };
+  });
   return { ...evening, albums };
 }
 
@@ -165,10 +169,12 @@ function toPlayedRow(
   played: PlayedAlbum,
   guests: ReadonlySet<string>,
 ) {
-  const { veto, veto_by, submitter, ratings, on_file, predictions, ...album } = played;
+  const { veto, veto_by, submitter, ratings, on_file, predictions, is_auto_saved, ...album } =
+    played;
   return {
     ...album,
     veto: Number(veto),
+    is_auto_saved: is_auto_saved === true ? 1 : null,
     vetoer_id: toIdOrNull(veto_by),
     submitter_id: toIdOrNull(submitter),
     ratings: stringify(ratings),
@@ -200,10 +206,21 @@ function findRecapGuests({ find }: PeopleIndex, albums: readonly PlayedAlbum[]):
   return [...cards, ...others].map(({ reviewer }) => reviewer);
 }
 
-/** Stores the recap of a closing room; a room without saved ratings has no recap. */
-export async function recordEvening(db: Db, room: StoredRoom, closed_at: string): Promise<void> {
+/**
+ * Stores the recap of a closing room; a room without saved ratings has no recap.
+ * @param autoSaved albums that are saved because the room closes
+ */
+export async function recordEvening(
+  db: Db,
+  room: StoredRoom,
+  closed_at: string,
+  autoSaved: ReadonlySet<string>,
+): Promise<void> {
   const { id, session_id, opened_at } = room;
-  const albums = await findPlayedAlbums(db, room);
+  const played = await findPlayedAlbums(db, room);
+  const albums = played.map((album) =>
+    autoSaved.has(album.album_id) ? { ...album, is_auto_saved: true } : album,
+  );
   if (albums.length === 0) return;
   const guests = [...room.seats, ...room.ratings].filter(({ is_guest }) => is_guest);
   const seated = guests.map(({ reviewer }) => reviewer);
