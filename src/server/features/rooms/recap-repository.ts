@@ -7,7 +7,7 @@ import {
   recapRatingSchema,
 } from '#shared/contracts/recaps.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import { getRatings } from '#shared/domain/rooms/room.ts';
+import { getRatings, type SavedVerdict } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { loadPeople, type PeopleIndex, personName, VETO_BY } from '../../database/people.ts';
@@ -183,16 +183,52 @@ function toPlayedRow(
   };
 }
 
-/** Replaces an album of a recap without guests, as after a late card of a round. */
-export async function updatePlayedAlbum(
+type PlayedRef = { evening_id: string; album_id: string };
+
+/**
+ * Adds a card of a reviewer to an album of a recap, as a late one of a round. The other cards stay as
+ * they are stored, so that undoing a merge of their people gives them back.
+ */
+export async function addPlayedCard(
   db: Db,
-  evening_id: string,
-  played: PlayedAlbum,
+  { evening_id, album_id }: PlayedRef,
+  card: PlayedAlbum['ratings'][number],
 ): Promise<void> {
-  const { album_id, ...row } = toPlayedRow(await loadPeople(db), played, new Set());
+  const { stringify } = await loadPeople(db);
+  const stored = await db
+    .selectFrom('evening_albums')
+    .select(['ratings', 'on_file'])
+    .where('evening_id', '=', evening_id)
+    .where('album_id', '=', album_id)
+    .executeTakeFirstOrThrow();
+  const [added]: StoredCard[] = JSON.parse(stringify([card]));
+  const cards: StoredCard[] = JSON.parse(stored.ratings);
+  const filed: StoredCard[] = JSON.parse(stored.on_file ?? '[]');
+  const left = filed.filter(({ reviewer }) => reviewer !== added?.reviewer);
   await db
     .updateTable('evening_albums')
-    .set(row)
+    .set({
+      ratings: JSON.stringify([...cards, added]),
+      on_file: left.length === 0 ? null : JSON.stringify(left),
+    })
+    .where('evening_id', '=', evening_id)
+    .where('album_id', '=', album_id)
+    .execute();
+}
+
+/** A card with the id of its person. */
+type StoredCard = { reviewer: string };
+
+/** Changes the verdict on an album of a recap. */
+export async function updatePlayedVerdict(
+  db: Db,
+  { evening_id, album_id }: PlayedRef,
+  { tier, veto, veto_by }: SavedVerdict,
+): Promise<void> {
+  const { toIdOrNull } = await loadPeople(db);
+  await db
+    .updateTable('evening_albums')
+    .set({ tier, veto: Number(veto), vetoer_id: toIdOrNull(veto_by) })
     .where('evening_id', '=', evening_id)
     .where('album_id', '=', album_id)
     .execute();

@@ -9,6 +9,7 @@ import type {
 } from '#shared/contracts/people.ts';
 import { mergeUndone, peopleMerged } from '#shared/domain/changelog/changelog.ts';
 import { type ClubSettings, MAX_REVIEWERS } from '#shared/domain/club/club.ts';
+import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { findSameName } from '#shared/domain/people/names.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { findNames, loadPeople, setReviewers } from '../../database/people.ts';
@@ -16,6 +17,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { isRestorable } from '../../domain/restoring.ts';
 import { conflict, HttpError, invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
+import { requireRound } from '../club-rounds/club-rounds-repository.ts';
+import { findShownAlbums } from '../rooms/played-albums-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
@@ -32,7 +35,7 @@ type MergeInput = EndpointInput<typeof mergePeopleEndpoint>['body'];
  * Merges a person into another one (product/settings.md#merging-two-people).
  * @returns what was moved, or would be
  * @throws HttpError 400 for unknown people, or a reviewer into a guest; 409 SETTING_FIXED, IN_ROOM,
- * VOTING, HAS_LINK
+ * IN_ROUND, VOTING, HAS_LINK
  */
 export async function mergePeople(
   services: SettingsServices,
@@ -125,6 +128,7 @@ async function rejectBusy(db: Db, from: Person, into: Person): Promise<void> {
   for (const { id, name } of [from, into])
     if (await isInOpenRoom(db, id))
       throw conflict('IN_ROOM', `${name} is in the open listening room. Close the room first.`);
+  await rejectSharedRound(db, from, into);
   const bracket = await repository.findVotedBracket(db, from.id);
   if (bracket !== undefined)
     throw conflict(
@@ -133,6 +137,24 @@ async function rejectBusy(db: Db, from: Person, into: Person): Promise<void> {
     );
   if (await repository.hasPersonalLink(db, from.id))
     throw conflict('HAS_LINK', `${from.name} has a personal link. Revoke it first.`);
+}
+
+/** @throws HttpError 409 IN_ROUND for two people of a round that still takes cards */
+async function rejectSharedRound(db: Db, from: Person, into: Person): Promise<void> {
+  const id = await repository.findSharedRound(db, { from_id: from.id, into_id: into.id });
+  if (id === undefined) return;
+  const { title, status, album_ids } = await requireRound(db, id);
+  const shown = await findShownAlbums(db, album_ids);
+  const name = getRoundTitle(
+    title,
+    album_ids.flatMap((album_id) => shown.get(album_id) ?? []),
+  );
+  const both = `${from.name} and ${into.name} are both in the`;
+  const text =
+    status === 'open'
+      ? `${both} open round “${name}”. Reveal or cancel it first.`
+      : `${both} round “${name}”, which still takes late cards. Wait until it closes.`;
+  throw conflict('IN_ROUND', text);
 }
 
 async function saveReviewers(
