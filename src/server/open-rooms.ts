@@ -6,8 +6,9 @@ import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
 import { createRoundClock } from './features/club-rounds/round-clock.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
 import { releaseSeats } from './features/rooms/seats-service.ts';
+import type { ReadClub } from './features/settings/club-settings.ts';
 
-type Data = Services & { today: () => string };
+type Data = Services & { today: () => string; readClub: ReadClub };
 
 /** Opens the shared state of listening rooms, rounds, and brackets that are decided by vote. */
 export function openRoomServices(app: FastifyInstance, connection: Connection, data: Data) {

@@ -5,6 +5,7 @@ import { mergePeopleEndpoint, undoMergeEndpoint } from '#shared/contracts/people
 import { revokePersonalLinkEndpoint } from '#shared/contracts/personal-links.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import { renameReviewerEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import { settleDueRounds } from './round-changes.ts';
 import { startClubRounds } from './test-club-rounds.ts';
 
 const test = await startClubRounds({ variables: { REVIEWERS: '' } });
@@ -61,6 +62,16 @@ it('a retired person is not waited for; their card counts', async () => {
   await expect(rate(ben, id, second, 'B')).rejects.toThrow('401 PERSON_REQUIRED');
   expect((await rate(ada, id, second, 'A')).status).toBe('revealed');
   expect(await getRatings(first)).toEqual({ Ada: 'S', Ben: 'B' });
+});
+
+it('a server that has not heard of a new name does not take the person as retired', async () => {
+  const ben = await linkedPhone('Ben');
+  const { id, albums: shown } = await open({ people: ['Ada', 'Ben'] });
+  for (const { album_id } of shown) await rate(ben, id, album_id, 'B');
+  const before = { ...test.app.services.getClub() };
+  await ask(renameReviewerEndpoint, { body: { from: 'Ada', to: 'Bo' } });
+  await settleDueRounds({ ...test.app.services, getClub: () => before });
+  expect((await look(host, id)).status).toBe('open');
 });
 
 describe('two people who are merged', () => {

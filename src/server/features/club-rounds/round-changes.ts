@@ -7,11 +7,12 @@ import { isRevealDue, nextRoundMoment } from '../../domain/club-rounds/round-pro
 import { conflict } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
+import type { ReadClub } from '../settings/club-settings.ts';
 import { findRoundsIn, requireRound, saveRound } from './club-rounds-repository.ts';
 import { revealRound } from './round-record.ts';
 import { type RoundReader, viewRound } from './round-view.ts';
 
-export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'>;
+export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'> & { readClub: ReadClub };
 
 export type RoundRequest = { id: string; reader: RoundReader };
 
@@ -62,12 +63,14 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
 }
 
 async function isRevealable(
-  { getClub, now }: ClubRoundServices,
+  { readClub, now }: ClubRoundServices,
   db: Db,
   round: ClubRound,
 ): Promise<boolean> {
+  if (round.status !== 'open') return false;
   const listed = await listPresentAlbums(db, round);
-  return isRevealDue(round, { listed, reviewers: getClub().reviewers }, now());
+  const { reviewers } = await readClub(db);
+  return isRevealDue(round, { listed, reviewers }, now());
 }
 
 async function apply(

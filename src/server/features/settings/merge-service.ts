@@ -8,7 +8,7 @@ import type {
   PersonRef,
 } from '#shared/contracts/people.ts';
 import { mergeUndone, peopleMerged } from '#shared/domain/changelog/changelog.ts';
-import { type ClubSettings, MAX_REVIEWERS } from '#shared/domain/club/club.ts';
+import { MAX_REVIEWERS } from '#shared/domain/club/club.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { findSameName } from '#shared/domain/people/names.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
@@ -42,13 +42,13 @@ export async function mergePeople(
   { dry_run, ...given }: MergeInput,
 ): Promise<MergePreview> {
   const { db, club } = services;
-  const save = inTransaction(db, async (trx) => {
+  const preview = await inTransaction(db, async (trx) => {
     const plan = await planMerge(services, trx, given);
     if (!dry_run) await saveMerge(services, trx, plan);
     return plan.preview;
   });
-  // Also after a rollback, which leaves the reviewers as they were.
-  return save.finally(club.refresh);
+  await club.refresh();
+  return preview;
 }
 
 type Plan = Awaited<ReturnType<typeof planMerge>>;
@@ -95,7 +95,7 @@ async function saveMerge(
     undone_at: null,
     details: { ...movable, reviewers: changed },
   });
-  if (reviewers !== null) await saveReviewers(services, trx, { ...before, reviewers });
+  if (reviewers !== null) await saveReviewers(services, trx, reviewers);
   await insertChanges(trx, peopleMerged(from.name, into.name), ABOUT_CLUB, at);
 }
 
@@ -158,15 +158,13 @@ async function rejectSharedRound(db: Db, from: Person, into: Person): Promise<vo
 }
 
 async function saveReviewers(
-  { now, club }: SettingsServices,
+  { now }: SettingsServices,
   trx: Transaction,
-  after: ClubSettings,
+  reviewers: string[],
 ): Promise<void> {
   const at = now().toISOString();
-  const { reviewers } = after;
   await saveClubSettings(trx, { reviewers }, at);
   await setReviewers(trx, reviewers, at);
-  club.set(after);
 }
 
 /**
@@ -175,7 +173,7 @@ async function saveReviewers(
  */
 export async function undoMerge(services: SettingsServices, id: string): Promise<PeopleResponse> {
   const { db, now, club } = services;
-  const save = inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const merge = await requireMerge(trx, id, now());
     const at = now().toISOString();
     const { names } = await loadPeople(trx);
@@ -184,7 +182,7 @@ export async function undoMerge(services: SettingsServices, id: string): Promise
     const into = names.get(merge.into_id) ?? '';
     await insertChanges(trx, mergeUndone(merge.from_name, into), ABOUT_CLUB, at);
   });
-  await save.finally(club.refresh);
+  await club.refresh();
   return viewPeople(services);
 }
 
@@ -221,6 +219,5 @@ async function restoreReviewers(
   const { before, after } = details.reviewers;
   const isUnchanged = isDeepStrictEqual(toNames(after), present.reviewers);
   const reviewers = isUnchanged ? toNames(before) : [...present.reviewers, from_name];
-  if (reviewers.length <= MAX_REVIEWERS)
-    await saveReviewers(services, trx, { ...present, reviewers });
+  if (reviewers.length <= MAX_REVIEWERS) await saveReviewers(services, trx, reviewers);
 }

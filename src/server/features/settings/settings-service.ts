@@ -19,7 +19,7 @@ import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 import { type StreamingKeyServices, viewKeys } from './streaming-keys-service.ts';
 
 export type SettingsServices = StreamingKeyServices & {
-  club: Pick<Club, 'refresh' | 'set'>;
+  club: Pick<Club, 'refresh'>;
   defaults: ClubDefaults;
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
