@@ -109,7 +109,8 @@ const predictionsSchema = z.array(recapPredictionSchema) satisfies z.ZodType<
   PlayedAlbum['predictions']
 >;
 
-function parseRatings({ parseCards }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
+/** Parses the cards of an album. */
+export function parseRatings({ parseCards }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
   return checkStored(ratingsSchema, parseCards(json), 'evening_albums.ratings');
 }
 
