@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCalendar } from '#shared/domain/dates.ts';
 import type { AppParts } from './app-parts.ts';
 import { coversIn } from './covers.ts';
+import type { ReadClub } from './database/transaction.ts';
 import { changeAdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
@@ -17,7 +18,7 @@ import {
   findViewPasswordWarning,
   verifyViewPassword,
 } from './features/club-access/view-password.ts';
-import { type Club, openClub, type ReadClub, readClub } from './features/settings/club-settings.ts';
+import { type Club, openClub, readClub } from './features/settings/club-settings.ts';
 import { createUpdateCheck } from './features/settings/update-check.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';

@@ -4,11 +4,10 @@ import { getResultUntil } from '#shared/domain/brackets/ballot.ts';
 import { BracketError, type Match } from '#shared/domain/brackets/bracket-match.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import { inTransaction, type ReadClub, type Services } from '../../database/transaction.ts';
 import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
 import type { Presences } from '../../domain/presence/presence.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
-import type { ReadClub } from '../settings/club-settings.ts';
 import * as repository from './ballots-repository.ts';
 import {
   type BracketChange,

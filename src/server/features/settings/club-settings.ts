@@ -14,12 +14,6 @@ export type Club = {
   refresh: () => Promise<void>;
 };
 
-/**
- * Reads the settings in a transaction, for what cannot be undone: those in memory are of before a
- * commit for a moment, and longer on other servers.
- */
-export type ReadClub = (db: Db) => Promise<ClubSettings>;
-
 /** Reads the settings: variables win over stored ones, and these over the defaults. */
 export async function readClub(db: Db, { defaults, fixed }: ClubDefaults): Promise<ClubSettings> {
   return { ...defaults, ...(await findClubSettings(db)), ...fixed };
