@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as albums from '#shared/contracts/albums.ts';
 import * as contract from '#shared/contracts/club-rounds.ts';
@@ -5,6 +6,9 @@ import { mergePeopleEndpoint, undoMergeEndpoint } from '#shared/contracts/people
 import { revokePersonalLinkEndpoint } from '#shared/contracts/personal-links.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import { renameReviewerEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import { copyDatabase, findSealedVoters } from '../../database/copy.ts';
+import { getEngine } from '../../database/engine.ts';
+import { temporaryDirectory } from '../../testing/test-app.ts';
 import { settleDueRounds } from './round-changes.ts';
 import { startClubRounds } from './test-club-rounds.ts';
 
@@ -161,6 +165,18 @@ describe('two people who are merged', () => {
     await asHost(contract.revealClubRoundEndpoint, id);
     expect(await getRatings(both)).toEqual({ Ada: 'S' });
     expect(await getRatings(other)).toEqual({ Ada: 'B' });
+  });
+
+  it.runIf(getEngine(test.db) === 'sqlite')('have one name in a backup', async () => {
+    const [ben, cleo] = [await linkedPhone('Ben'), await linkedPhone('Cleo')];
+    const { id, both } = await openFor('Ben', 'Cleo');
+    await rate(ben, id, both, 'F');
+    await rate(cleo, id, both, 'C');
+    await revoke('Ben');
+    await merge('Ben', 'Ada');
+    const copy = join(temporaryDirectory(), 'copy.db');
+    copyDatabase(test.file, copy);
+    expect(findSealedVoters(copy)).toEqual(['Ada', 'Cleo']);
   });
 
   it('have each their own cards after an undo, also after changes of the round', async () => {
