@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from './database/connection.ts';
-import type { Services } from './database/transaction.ts';
+import type { ReadClub, Services } from './database/transaction.ts';
 import type { ReleaseSeats } from './domain/rooms/room-seats.ts';
 import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
 import { createRoundClock } from './features/club-rounds/round-clock.ts';
 import { openRooms } from './features/rooms/attendance-service.ts';
 import { releaseSeats } from './features/rooms/seats-service.ts';
 
-type Data = Services & { today: () => string };
+type Data = Services & { today: () => string; readClub: ReadClub };
 
 /** Opens the shared state of listening rooms, rounds, and brackets that are decided by vote. */
 export function openRoomServices(app: FastifyInstance, connection: Connection, data: Data) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCalendar } from '#shared/domain/dates.ts';
 import type { AppParts } from './app-parts.ts';
 import { coversIn } from './covers.ts';
+import type { ReadClub } from './database/transaction.ts';
 import { changeAdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
 import { createKnownDevices } from './features/admin/known-devices.ts';
@@ -17,7 +18,7 @@ import {
   findViewPasswordWarning,
   verifyViewPassword,
 } from './features/club-access/view-password.ts';
-import { type Club, openClub } from './features/settings/club-settings.ts';
+import { type Club, openClub, readClub } from './features/settings/club-settings.ts';
 import { createUpdateCheck } from './features/settings/update-check.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';
@@ -67,7 +68,8 @@ export async function createServices(
   const club = await openClub(connection, environment.club, now);
   const getClub = club.get;
   const today = createCalendar(now, () => getClub().time_zone);
-  const data = { db, now, today, getClub };
+  const readStored: ReadClub = (reading) => readClub(reading, environment.club);
+  const data = { db, now, today, getClub, readClub: readStored };
   /** Returns the version of the data about some topics, or of all, for ETags and caches. */
   const version = createVersion({ environment, connection, club, program, today });
   const signIn = createSignIn(parts);

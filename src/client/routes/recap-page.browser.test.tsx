@@ -31,3 +31,22 @@ test('celebrates an album that everyone rated S', async () => {
   expect(document.querySelector('canvas')).not.toBeNull();
   await expectNoViolations();
 });
+
+test('says which album was saved when its room closed by itself', async () => {
+  const recap = sampleRecap({ albums: 2 });
+  const albums = recap.albums.map((album, index) => ({
+    ...album,
+    average: 90,
+    on_file: [],
+    is_auto_saved: index === 1,
+  }));
+  await renderPage('/recaps/recap', {
+    prepare: (api) => {
+      api.on(endpoints.GET_RECAP, { data: { ...recap, albums } });
+    },
+  });
+  const getText = (name: string) =>
+    page.getByRole('article', { name }).getByText('Saved automatically when the room closed');
+  await expect.element(getText('Title 1')).toBeVisible();
+  expect(getText('Title 0').elements()).toEqual([]);
+});

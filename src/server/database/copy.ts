@@ -33,14 +33,20 @@ function removeSecrets(copy: string): void {
   }
 }
 
-/** Names of the people with sealed cards of rounds in an unused database file. */
+/**
+ * Names of the people with sealed cards of rounds in an unused database file; of a merged person, the
+ * name of the other one.
+ */
 export function findSealedVoters(file: string): string[] {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const tables = database.prepare('select 1 from sqlite_schema where name = ?');
     if (tables.get('club_round_cards') === undefined) return [];
-    const names = database.prepare(`select distinct name from people
-      join club_round_cards on person_id = people.id order by name`);
+    const names = database.prepare(`select distinct coalesce(other.name, people.name) as name
+      from people
+      join club_round_cards on person_id = people.id
+      left join people as other on other.id = people.merged_into_id
+      order by 1`);
     return names.pluck().all() as string[];
   } finally {
     database.close();

@@ -254,7 +254,10 @@ export async function arePresent(db: Db, names: readonly string[]): Promise<bool
   );
 }
 
-/** Makes these the present reviewers, in this order; all others are past ones. */
+/**
+ * Makes these the present reviewers, in this order; all others are past ones. What a retired person
+ * had to be recognized stays dead when they come back.
+ */
 export async function setReviewers(trx: Db, names: readonly string[], at: string): Promise<void> {
   await addReviewers(trx, names, at);
   const rows = await trx
@@ -266,7 +269,19 @@ export async function setReviewers(trx: Db, names: readonly string[], at: string
     const place = names.indexOf(name);
     const position = place === -1 ? row.position : place;
     const retired_at = place === -1 ? (row.retired_at ?? at) : null;
+    const left_at = retired_at ?? row.retired_at;
+    if (retired_at !== row.retired_at && left_at !== null) await endAccess(trx, id, left_at);
     if (position !== row.position || retired_at !== row.retired_at)
       await trx.updateTable('people').set({ position, retired_at }).where('id', '=', id).execute();
   }
+}
+
+/** Deletes the personal link and the browsers that a person had at a time. */
+async function endAccess(trx: Db, person_id: string, at: string): Promise<void> {
+  for (const table of ['browsers', 'personal_links'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('person_id', '=', person_id)
+      .where('created_at', '<=', at)
+      .execute();
 }

@@ -556,6 +556,8 @@ type EveningAlbumsTable = {
   predictions: string | null;
   /** JSON of the ratings of absent reviewers; `null` for none. */
   on_file: string | null;
+  /** 1 if it was saved because the room closed by itself. */
+  is_auto_saved: number | null;
 };
 
 /** Tiers with a saved ranking. */

@@ -9,6 +9,12 @@ export type Services = {
   getClub: () => Readonly<ClubSettings>;
 };
 
+/**
+ * Reads the settings in a transaction, for what cannot be undone: those in memory are of before a
+ * commit for a moment, and longer on other servers.
+ */
+export type ReadClub = (db: Db) => Promise<ClubSettings>;
+
 /** Maximum retries after a rollback by PostgreSQL. */
 const MAX_REPEATED = 3;
 

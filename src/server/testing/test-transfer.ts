@@ -55,6 +55,7 @@ export function testClubs(server?: string) {
       now,
       reviewers: REVIEWERS,
       getClub: () => testClub({ reviewers: [...REVIEWERS] }),
+      readClub: async () => testClub({ reviewers: [...REVIEWERS] }),
       dataDir,
       covers,
       isPlainHttp: false,

@@ -138,6 +138,7 @@ const eveningSchema = z.strictObject({
           }),
         )
         .default([]),
+      is_auto_saved: z.boolean('Must be true or false').optional(),
     }),
   ),
 });

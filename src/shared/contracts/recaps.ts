@@ -39,6 +39,10 @@ export const recapAlbumSchema = z.object({
   suggested_tier: tierSchema.nullable().describe('Tier that the cards suggested at the reveal'),
   submitter: z.string().nullable().describe('Submitter who was guessed'),
   predictions: z.array(recapPredictionSchema),
+  is_auto_saved: z
+    .boolean()
+    .optional()
+    .describe('Whether it was saved because the room closed by itself'),
 });
 
 const verdictSchema = z.string().describe('How far the ratings agree, such as “Split room”');

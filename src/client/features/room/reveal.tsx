@@ -32,7 +32,7 @@ type Props = {
  */
 export function Reveal({ album, ratings: given, seats, own }: Props) {
   const ratings = inTurnOrder(given);
-  const turned = useTurned(ratings, album.revealed_at);
+  const turned = useTurned(ratings, album);
   useRevealSounds(album, turned, own !== undefined);
   const isDone = turned === ratings.length;
   const onFile = isDone ? (album.on_file ?? []) : [];

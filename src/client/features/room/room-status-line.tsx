@@ -16,11 +16,13 @@ type Props = Pick<
   isRevealing?: boolean;
 };
 
+const NO_ALBUM = { ratings: null, revealed_at: null, previous_cards: [] };
+
 /** Shows the pending votes or step; announces each change once to screen readers. */
 export function RoomStatusLine({ room, viewer, isRevealing, ...text }: Props) {
-  const { ratings = null, revealed_at = null } = findCurrentAlbum(room) ?? {};
-  const cards = inTurnOrder(ratings ?? []);
-  const isTurning = useTurned(cards, revealed_at) < cards.length;
+  const album = findCurrentAlbum(room) ?? NO_ALBUM;
+  const cards = inTurnOrder(album.ratings ?? []);
+  const isTurning = useTurned(cards, album) < cards.length;
   return (
     <Text {...text} role="status" aria-label="Room status">
       {describeRoomStatus(room, viewer, isRevealing ?? isTurning)}

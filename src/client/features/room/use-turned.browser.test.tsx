@@ -5,11 +5,14 @@ import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { noteServerTime } from '../../lib/server-time.ts';
 import { useTurned } from './use-turned.ts';
 
-const CARDS = [40, 0, 0, 0, 280].map((length) => ({ note: 'x'.repeat(length) }));
+const CARDS = [40, 0, 0, 0, 280].map((length, index) => ({
+  reviewer: `Reviewer ${index}`,
+  note: 'x'.repeat(length),
+}));
 const REVEALED_AT = '2026-11-28T20:00:00.000Z';
 
 function Cards() {
-  return <p>{useTurned(CARDS, REVEALED_AT)} face up</p>;
+  return <p>{useTurned(CARDS, { revealed_at: REVEALED_AT, previous_cards: [] })} face up</p>;
 }
 
 /** Lets the time of page and server pass together. */
@@ -34,7 +37,7 @@ test.each([-600_000, 0, 600_000])(
     const { container } = await render(<Cards />);
     const count = () => container.textContent;
     let now = -200;
-    for (const [place, at] of planTurns(CARDS).entries()) {
+    for (const [place, at] of planTurns(CARDS, []).entries()) {
       await pass(at - 1 - now);
       expect(count()).toBe(`${place} face up`);
       await pass(2);

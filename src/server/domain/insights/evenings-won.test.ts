@@ -1,30 +1,32 @@
 import { expect, it } from 'vitest';
-import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { countEveningsWon } from './evenings-won.ts';
 
-const game = (evening_id: string, calls: Record<string, Tier>) => ({
-  evening_id,
-  suggested_tier: 'A' as const,
-  submitter: null,
-  predictions: Object.entries(calls).map(([reviewer, call]) => ({ reviewer, call, guess: null })),
-});
+const toStandings = (points: Record<string, number>) =>
+  Object.entries(points).map(([reviewer, total]) => ({
+    reviewer,
+    calls: total,
+    guesses: 0,
+    total,
+  }));
 
-it('counts the evenings with the most points of all their albums', () => {
+it('counts the evenings with the most points', () => {
   const won = countEveningsWon([
-    game('one', { Ada: 'A', Ben: 'B' }),
-    game('two', { Ada: 'A', Ben: 'B' }),
-    game('one', { Ada: 'F', Ben: 'A' }),
+    toStandings({ Ben: 4, Ada: 3 }),
+    toStandings({ Ada: 3, Ben: 1 }),
+    toStandings({ Ada: 2, Ben: 1 }),
   ]);
-  expect([...won]).toEqual([
-    ['Ben', 1],
-    ['Ada', 1],
-  ]);
+  expect(won).toEqual(
+    new Map([
+      ['Ben', 1],
+      ['Ada', 2],
+    ]),
+  );
 });
 
 it('counts a tie for all, and an evening without points for no one', () => {
   const won = countEveningsWon([
-    game('one', { Ada: 'A', Ben: 'A', Cleo: 'B' }),
-    game('two', { Ada: 'F', Ben: 'F' }),
+    toStandings({ Ada: 3, Ben: 3, Cleo: 1 }),
+    toStandings({ Ada: 0, Ben: 0 }),
   ]);
   expect([...won]).toEqual([
     ['Ada', 1],

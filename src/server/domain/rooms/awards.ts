@@ -3,7 +3,7 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { getStandings, type PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import { stepsApart } from '#shared/domain/rooms/room-verdict.ts';
 
-export type AwardedAlbum = PlayedGame & {
+export type AwardedAlbum = Omit<PlayedGame, 'ratings'> & {
   album_id: string;
   ratings: readonly { reviewer: string; tier: Tier; note: string | null; was: Tier | null }[];
 };

@@ -144,12 +144,13 @@ export function skip(room: Room): Room {
 
 /**
  * Marks the revealed album as saved to the list.
+ * @param saved `null` if only its cards are saved
  * @param album_id the album that is meant, so that no other is saved
  * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING, NOT_RATING
  */
 export function markSaved(
   room: Room,
-  saved: SavedVerdict,
+  saved: SavedVerdict | null,
   saved_at: string,
   album_id?: string,
 ): Room {
@@ -223,6 +224,34 @@ export function closeRoom(room: Room): Room {
   const ended = current === undefined ? room : skip(room);
   const albums = ended.albums.map((album) => ({ ...album, previous_cards: [] }));
   return { ...ended, status: 'closed', albums, seats: [], seat_requests: [], reveal_at: null };
+}
+
+/**
+ * Returns a room in which the current album has only the cards that everyone has seen: while it is
+ * voted on again, those of the earlier rounds. `null` if there are none.
+ * @param onFile ratings of the album before this session
+ */
+export function withSeenCards(room: Room, onFile: RatingsOnFile): Room | null {
+  const current = currentAlbum(room);
+  if (current?.state === 'revealed') return room;
+  if (current === undefined || current.previous_cards.length === 0) return null;
+  const { album_id, previous_cards } = current;
+  const album = { ...current, previous_cards: [] };
+  const seen = previous_cards.map((card) => {
+    const was = findFormerTier(album, card, onFile);
+    return { ...card, album_id, seat_id: '', was, is_late: false };
+  });
+  const ratings = [...withoutRatings(room, album_id), ...seen];
+  return { ...withState(room, album, 'revealed'), ratings };
+}
+
+/** Ids of the albums that are saved because their room closes. */
+export function findSavedAtClose(before: Room, after: Room): string[] {
+  if (after.status === 'open') return [];
+  const earlier = before.albums.filter(({ state }) => state === 'saved');
+  const known = new Set(earlier.map(({ album_id }) => album_id));
+  const saved = after.albums.filter(({ state }) => state === 'saved');
+  return saved.map(({ album_id }) => album_id).filter((id) => !known.has(id));
 }
 
 /**

@@ -4,7 +4,7 @@ import { getResultUntil } from '#shared/domain/brackets/ballot.ts';
 import { BracketError, type Match } from '#shared/domain/brackets/bracket-match.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import { inTransaction, type ReadClub, type Services } from '../../database/transaction.ts';
 import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
 import type { Presences } from '../../domain/presence/presence.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
@@ -21,6 +21,7 @@ import { rejectPaused, rejectVisitors, withDecision } from './play-service.ts';
 import { findVoter, findVoters, requireVoter, selectPresent, type Voter } from './voter-service.ts';
 
 export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
+  readClub: ReadClub;
   people: Presences;
   /** Tells the other server instances who is present. */
   tellPresence: () => void;
@@ -129,7 +130,7 @@ export async function settleBallot(services: BallotServices, id: string): Promis
 type CompleteVote = { match: Match; votes: repository.StoredVote[] };
 
 async function findCompleteVote(
-  services: Pick<BallotServices, 'db' | 'getClub' | 'people'>,
+  services: Pick<BallotServices, 'db' | 'readClub' | 'people'>,
   bracket: StoredBracket,
   moment: Date,
 ): Promise<CompleteVote | null> {
@@ -140,7 +141,9 @@ async function findCompleteVote(
   if (getShownResult(bracket, moment) !== null) return null;
   const votes = await repository.findVotes(db, id, match.id);
   if (votes.length === 0) return null;
-  const present = selectPresent(services, id, await findVoters(services, id));
+  const club = await services.readClub(db);
+  const voters = await findVoters({ db, getClub: () => club }, id);
+  const present = selectPresent(services, id, voters);
   const isOver = isComplete(
     present.map(({ reviewer }) => reviewer),
     votes,
@@ -153,7 +156,7 @@ async function findCompleteVote(
  * @param services in the transaction of the change
  */
 export async function withCompleteVote(
-  services: Pick<BallotServices, 'getClub' | 'people'> & { db: Transaction },
+  services: Pick<BallotServices, 'readClub' | 'people'> & { db: Transaction },
   before: StoredBracket,
   at: string,
 ): Promise<BracketChange> {

@@ -1,7 +1,7 @@
 import type { ClubRound, ClubRoundStatus } from '#shared/domain/club-rounds/club-round.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { loadPeople, personName, withoutDoubles } from '../../database/people.ts';
+import { loadPeople, type PeopleIndex, personName, withoutDoubles } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Page } from '../../lib/paging.ts';
@@ -120,7 +120,8 @@ function toRow({ album_ids, people, cards, ...row }: ClubRound): RoundRow {
 
 async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
   const of = { round_id: round.id };
-  const { toId } = await loadPeople(trx);
+  const { toId, merged } = await loadPeople(trx);
+  const stored = merged.size === 0 ? NOTHING : await findStoredParts(trx, round.id);
   await saveRows(trx, 'club_round_albums', {
     of,
     key: ['album_id'],
@@ -129,21 +130,65 @@ async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
   await saveRows(trx, 'club_round_people', {
     of,
     key: ['person_id'],
-    rows: round.people.map(({ reviewer, is_excused }, place) => ({
-      ...of,
-      person_id: toId(reviewer),
-      place,
-      is_excused: Number(is_excused),
-    })),
+    rows: keepMerged(
+      merged,
+      round.people.map(({ reviewer, is_excused }, place) => ({
+        ...of,
+        person_id: toId(reviewer),
+        place,
+        is_excused: Number(is_excused),
+      })),
+      stored.people,
+      () => true,
+    ),
   });
   await saveRows(trx, 'club_round_cards', {
     of,
     key: ['album_id', 'person_id'],
-    rows: round.cards.map(({ reviewer, ...card }) => ({
-      ...of,
-      ...card,
-      person_id: toId(reviewer),
-    })),
+    rows: keepMerged(
+      merged,
+      round.cards.map(({ reviewer, ...card }) => ({ ...of, ...card, person_id: toId(reviewer) })),
+      stored.cards,
+      (card, other) => card.rated_at === other.rated_at && card.link_hash === other.link_hash,
+    ),
+  });
+}
+
+const NOTHING = { people: [], cards: [] };
+
+/** People and cards of a round as they are stored, in the order of `loadRounds`. */
+async function findStoredParts(trx: Transaction, round_id: string) {
+  const people = trx.selectFrom('club_round_people').selectAll().where('round_id', '=', round_id);
+  const cards = trx.selectFrom('club_round_cards').selectAll().where('round_id', '=', round_id);
+  return {
+    people: await people.orderBy('place').execute(),
+    cards: await cards.orderBy('rated_at').orderBy('person_id').execute(),
+  };
+}
+
+type PersonRow = { person_id: string; album_id?: string };
+
+/**
+ * Rows of the people or cards of a round. What merged people have stays theirs, shown or not, so that
+ * undoing the merge gives it back.
+ * @param isSame true for a stored row that did not change
+ */
+function keepMerged<Row extends PersonRow>(
+  merged: PeopleIndex['merged'],
+  rows: readonly Row[],
+  stored: readonly Row[],
+  isSame: (row: Row, stored: Row) => boolean,
+): Row[] {
+  const getOwner = ({ person_id }: Row) => merged.get(person_id) ?? person_id;
+  return rows.flatMap((row) => {
+    const given = stored.filter(
+      (one) => one.album_id === row.album_id && getOwner(one) === row.person_id,
+    );
+    const theirs = given.filter(({ person_id }) => person_id !== row.person_id);
+    const [shown, ...others] = theirs;
+    const isOwn = theirs.length < given.length;
+    if (isOwn || shown === undefined || !isSame(row, shown)) return [row, ...theirs];
+    return [{ ...row, person_id: shown.person_id }, ...others];
   });
 }
 

@@ -5,6 +5,7 @@ import * as contract from '#shared/contracts/club-rounds.ts';
 import * as links from '#shared/contracts/personal-links.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
+import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 import { startClubRounds } from './test-club-rounds.ts';
@@ -320,6 +321,24 @@ it('the list has all rounds, newest first, without cards', async () => {
   expect(pagination).toMatchObject({ total: 2, pages: 2, hasNext: true });
   expect(data[0]).not.toHaveProperty('mine');
   expect(first.id).not.toBe(second.id);
+});
+
+it('home shows the newest open round that is not of test albums only', async () => {
+  const getTitle = async () => {
+    const { open_round } = await ask(listSessionsEndpoint, { query: { includeNext: 'true' } });
+    return open_round?.title;
+  };
+  for (const { id } of (await ask(contract.listClubRoundsEndpoint)).data)
+    await asHost(contract.cancelClubRoundEndpoint, id);
+  expect(await getTitle()).toBeUndefined();
+  await open({ title: 'Weekly' });
+  wait(1);
+  const trial = await addAlbum({ is_test_album: true });
+  await open({ title: 'Trial', albums: [trial.id] });
+  expect(await getTitle()).toBe('Weekly');
+  wait(1);
+  await open({ title: 'Newest' });
+  expect(await getTitle()).toBe('Newest');
 });
 
 it('the settings of rounds are those of the club', async () => {

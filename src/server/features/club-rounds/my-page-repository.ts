@@ -7,19 +7,30 @@ const LISTED = 20;
 
 const ALBUM = ['albums.id as album_id', 'albums.artist', 'albums.title', 'cover_url'] as const;
 
+/** Albums of past sessions, without test albums. */
+function selectPlayed(db: Db, today: string) {
+  return db
+    .selectFrom('albums')
+    .innerJoin('sessions', 'sessions.id', 'albums.session_id')
+    .where('albums.deleted_at', 'is', null)
+    .where('sessions.deleted_at', 'is', null)
+    .where('is_test_album', '=', 0)
+    .where('session_date', '<', today);
+}
+
+/** True if an album is of a past session. @param today YYYY-MM-DD in the club's time zone */
+export async function isPlayed(db: Db, album_id: string, today: string): Promise<boolean> {
+  const played = selectPlayed(db, today).select('albums.id').where('albums.id', '=', album_id);
+  return (await played.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Albums of past sessions without a rating of a reviewer, latest session first; without those of an
  * open round or room.
  * @param today YYYY-MM-DD in the club's time zone
  */
 export async function findUnrated(db: Db, reviewer: string, today: string) {
-  const albums = db
-    .selectFrom('albums')
-    .innerJoin('sessions', 'sessions.id', 'albums.session_id')
-    .where('albums.deleted_at', 'is', null)
-    .where('sessions.deleted_at', 'is', null)
-    .where('is_test_album', '=', 0)
-    .where('session_date', '<', today)
+  const albums = selectPlayed(db, today)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -68,12 +68,12 @@ export async function rateOwnAlbum(
   await inTransaction(db, async (trx) => {
     const album = await findAlbum(trx, album_id);
     if (album === undefined) throw notFound(`Album with ID ${album_id} not found`);
-    const { session, version, ...before } = album;
+    const { session: _session, version: _version, ...before } = album;
     if (Object.hasOwn(album.individual_tiers, reviewer))
       throw conflict('ALREADY_RATED', 'You have already rated this album');
     if (await repository.isInPlay(trx, album_id))
       throw conflict('ALBUM_IN_PLAY', 'This album is being rated in a round or a room');
-    if ((session?.session_date ?? '') > today())
+    if (!(await repository.isPlayed(trx, album_id, today())))
       throw conflict('NOT_PLAYED_YET', 'This album hasn’t been played yet');
     const change = changeAlbum(before, { individual_tiers: { [reviewer]: tier } });
     await noteChange(trx, change, undefined);

@@ -210,7 +210,11 @@ describe('a late rating', () => {
     const rated = await addAlbumOf(PAST, { individual_tiers: { Ada: 'D' } });
     await expect(rateAsMe(ada, rated.id, 'D')).rejects.toThrow('409 ALREADY_RATED');
     const coming = await addAlbumOf('2026-03-07');
-    await expect(rateAsMe(ada, coming.id)).rejects.toThrow('409 NOT_PLAYED_YET');
+    // Neither are those that the page does not list: today's, undated and test albums.
+    const undated = await addAlbum({ individual_tiers: { Ben: 'B' } });
+    const trial = await addAlbumOf(PAST, { is_test_album: true });
+    for (const { id } of [coming, await addAlbumOf('2026-03-06'), undated, trial])
+      await expect(rateAsMe(ada, id)).rejects.toThrow('409 NOT_PLAYED_YET');
     const inRound = await addAlbumOf(PAST);
     const { id } = await test.open({ albums: [inRound.id], people: ['Ben'] });
     await expect(rateAsMe(ada, inRound.id)).rejects.toThrow('409 ALBUM_IN_PLAY');

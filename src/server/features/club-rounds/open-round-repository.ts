@@ -3,13 +3,12 @@ import type { Db } from '../../database/connection.ts';
 import { findListedAlbums } from '../notifications/outbox-repository.ts';
 import { findRoundsIn } from './club-rounds-repository.ts';
 
-/** The latest open round as home shows it; `null` for none, and for one of test albums only. */
+/** The latest open round as home shows it, without those of test albums only; `null` for none. */
 export async function findOpenRound(db: Db) {
-  const [round] = await findRoundsIn(db, ['open']);
-  if (round === undefined) return null;
-  const { id, ends_at, album_ids } = round;
-  const listed = await findListedAlbums(db, album_ids);
-  if (listed.size === 0) return null;
-  const albums = album_ids.flatMap((one) => listed.get(one) ?? []);
-  return { id, title: getRoundTitle(round.title, albums), ends_at };
+  for (const { id, title, ends_at, album_ids } of await findRoundsIn(db, ['open'])) {
+    const listed = await findListedAlbums(db, album_ids);
+    const albums = album_ids.flatMap((one) => listed.get(one) ?? []);
+    if (albums.length > 0) return { id, title: getRoundTitle(title, albums), ends_at };
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import { type ClubRound, RoundError } from '#shared/domain/club-rounds/club-round.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import { inTransaction, type ReadClub, type Services } from '../../database/transaction.ts';
 import { isRevealDue, nextRoundMoment } from '../../domain/club-rounds/round-progress.ts';
 import { conflict } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
@@ -11,7 +11,7 @@ import { findRoundsIn, requireRound, saveRound } from './club-rounds-repository.
 import { revealRound } from './round-record.ts';
 import { type RoundReader, viewRound } from './round-view.ts';
 
-export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'>;
+export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'> & { readClub: ReadClub };
 
 export type RoundRequest = { id: string; reader: RoundReader };
 
@@ -62,12 +62,14 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
 }
 
 async function isRevealable(
-  { getClub, now }: ClubRoundServices,
+  { readClub, now }: ClubRoundServices,
   db: Db,
   round: ClubRound,
 ): Promise<boolean> {
+  if (round.status !== 'open') return false;
   const listed = await listPresentAlbums(db, round);
-  return isRevealDue(round, { listed, reviewers: getClub().reviewers }, now());
+  const { reviewers } = await readClub(db);
+  return isRevealDue(round, { listed, reviewers }, now());
 }
 
 async function apply(

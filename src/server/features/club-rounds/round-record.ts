@@ -13,10 +13,11 @@ import { findAlbum } from '../albums/albums-repository.ts';
 import { roundGroup } from '../changelog/change-groups-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import {
+  addPlayedCard,
   findRecap,
   insertRecap,
   type PlayedAlbum,
-  updatePlayedAlbum,
+  updatePlayedVerdict,
 } from '../rooms/recap-repository.ts';
 
 /**
@@ -120,11 +121,8 @@ export async function addLateCard(
   if (present !== undefined) throw new RoundError('CARD_REVEALED');
   const album = await requireAlbum(trx, album_id);
   const was = getRating(album.individual_tiers, reviewer);
-  await updatePlayedAlbum(trx, round.id, {
-    ...played,
-    ratings: [...played.ratings, { reviewer, tier, note, was, is_late: true }],
-    on_file: played.on_file.filter((card) => card.reviewer !== reviewer),
-  });
+  const card = { reviewer, tier, note, was, is_late: true };
+  await addPlayedCard(trx, { evening_id: round.id, album_id }, card);
   const individual_tiers = { ...album.individual_tiers, [reviewer]: tier };
   await saveVerdict(trx, album, { individual_tiers }, at, roundGroup(round, albums, at));
 }
@@ -137,9 +135,9 @@ export async function decideTier(
   verdict: SavedVerdict,
   at: string,
 ): Promise<void> {
-  const { played, albums } = await findPlayed(trx, round, album_id);
+  const { albums } = await findPlayed(trx, round, album_id);
   const album = await requireAlbum(trx, album_id);
-  await updatePlayedAlbum(trx, round.id, { ...played, ...verdict });
+  await updatePlayedVerdict(trx, { evening_id: round.id, album_id }, verdict);
   await saveVerdict(trx, album, verdict, at, roundGroup(round, albums, at));
 }
 

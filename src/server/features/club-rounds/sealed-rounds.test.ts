@@ -306,7 +306,8 @@ describe.runIf(getEngine(db) === 'sqlite')('a backup', () => {
       const restored = { dataDir: target, databaseFile: join(target, 'spindle.db') };
       await restoreBackup(restored, given, { now });
       const opened = await openDataDirectory(restored);
-      const services = { db: opened.db, now: () => clock.now, getClub };
+      const readClub = async () => getClub();
+      const services = { db: opened.db, now: () => clock.now, getClub, readClub };
       const round = revealNow(services, { id, reader: null });
       revealed.push(await round.catch(({ code }) => code));
       await opened.close();

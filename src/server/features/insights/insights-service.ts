@@ -1,8 +1,9 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/insights.ts';
 import { endOfDay } from '#shared/domain/dates.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
-import { getStandings } from '#shared/domain/rooms/room-games.ts';
+import { addStandings, getStandings } from '#shared/domain/rooms/room-games.ts';
 import { findNames } from '../../database/people.ts';
 import type { Services } from '../../database/transaction.ts';
 import { countEveningsWon } from '../../domain/insights/evenings-won.ts';
@@ -53,9 +54,11 @@ async function findGames(
 ): Promise<InsightsResponse['games']> {
   const { db } = services;
   const played = await findPlayedGames(db, getSpan(services, year));
-  const won = countEveningsWon(played);
+  const evenings = groupBy(played, ({ evening_id }) => evening_id);
+  const standings = [...evenings.values()].map((albums) => getStandings(albums));
+  const won = countEveningsWon(standings);
   const guests = await findNames(db, 'guest');
-  return getStandings(played).map((standing) => ({
+  return addStandings(standings.flat()).map((standing) => ({
     ...standing,
     evenings_won: won.get(standing.reviewer) ?? 0,
     is_guest: guests.includes(standing.reviewer),

@@ -1,11 +1,11 @@
 import { type NotNull, sql } from 'kysely';
 import type { InsightsResponse } from '#shared/contracts/insights.ts';
+import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
 import type { Db } from '../../database/connection.ts';
 import { loadPeople, personName } from '../../database/people.ts';
-import type { EveningGame } from '../../domain/insights/evenings-won.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
-import { parsePredictions } from '../rooms/recap-repository.ts';
+import { parsePredictions, parseRatings } from '../rooms/recap-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 
 /** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
@@ -14,24 +14,30 @@ export type Span = { after: string; until: string };
 /** Number of brackets shown for a year. */
 const MAX_CHAMPIONS = 50;
 
-/** Albums with calls or guesses, of the listening rooms opened in a span. */
+/** A played album with its evening. */
+type EveningGame = PlayedGame & { evening_id: string };
+
+/** Albums of the listening rooms that were opened in a span and had calls or guesses. */
 export async function findPlayedGames(db: Db, { after, until }: Span): Promise<EveningGame[]> {
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
-    .select(['evening_id', 'album_id', 'suggested_tier', 'predictions'])
+    .select(['evening_id', 'album_id', 'suggested_tier', 'predictions', 'ratings'])
     .select(personName<string | null>('evening_albums.submitter_id').as('submitter'))
     .where('opened_at', '>', after)
     .where('opened_at', '<=', until)
-    .where('predictions', 'is not', null)
+    .where('evening_id', 'in', ({ selectFrom }) =>
+      selectFrom('evening_albums').select('evening_id').where('predictions', 'is not', null),
+    )
     .execute();
   const hidden = await findHiddenSubmitters(db);
   const people = await loadPeople(db);
-  return rows.map(({ evening_id, album_id, predictions, suggested_tier, submitter }) => ({
+  return rows.map(({ evening_id, album_id, suggested_tier, ...row }) => ({
     evening_id,
     suggested_tier,
-    submitter: getVisibleSubmitter(hidden, album_id, submitter),
-    predictions: parsePredictions(people, predictions),
+    submitter: getVisibleSubmitter(hidden, album_id, row.submitter),
+    predictions: parsePredictions(people, row.predictions),
+    ratings: parseRatings(people, row.ratings),
   }));
 }
 

@@ -115,6 +115,27 @@ describe('the events', () => {
     expect(JSON.stringify(receiver.bodies())).not.toMatch(/Ada|Ben|Cleo|a note/);
   });
 
+  it('a reveal is announced as soon as screens are done, also without notes that were read', async () => {
+    await addTarget('webhook', ['album_revealed']);
+    const { code, albums: ids } = await test.openWith(1);
+    const phones = await test.seat(code, 'Ada', 'Ben', 'Cleo');
+    const getDelay = async (note: string) => {
+      for (const phone of phones) await phone.rate(code, ids[0] ?? '', 'A', note);
+      await host.ask(rooms.revealRoomEndpoint, code);
+      const { next_at } = await db
+        .selectFrom('notification_deliveries')
+        .select('next_at')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      await host.ask(rooms.rateAgainEndpoint, code);
+      return Date.parse(next_at) - test.clock.now.getTime();
+    };
+    const note = 'x'.repeat(40);
+    expect(await getDelay(note)).toBe(3100 + 2 * 1000);
+    expect(await getDelay(note)).toBe(3100);
+    expect(await getDelay(`${note}!`)).toBe(3100 + 2 * 1025);
+  });
+
   it('a reveal is not announced if the cards differ, or are voted on again', async () => {
     await addTarget('webhook', ['album_revealed', 'album_unanimous']);
     const { code, albums: ids } = await test.openWith(1);

@@ -179,6 +179,7 @@ const EVENING_ALBUM = {
   submitter_id: BEN,
   predictions: `[{"reviewer":"${ADA}","call":"S","guess":null}]`,
   on_file: `[{"reviewer":"${BEN}","tier":"A"}]`,
+  is_auto_saved: 1,
 };
 
 /** Rows of every table. */

@@ -7,7 +7,7 @@ import {
   recapRatingSchema,
 } from '#shared/contracts/recaps.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import { getRatings } from '#shared/domain/rooms/room.ts';
+import { getRatings, type SavedVerdict } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { loadPeople, type PeopleIndex, personName, VETO_BY } from '../../database/people.ts';
@@ -38,7 +38,7 @@ function playedAlbums(db: Db) {
   return db
     .selectFrom('evening_albums')
     .select(['evening_id', 'album_id', 'session_id', 'artist', 'title', 'cover_url', 'tier'])
-    .select(['veto', 'ratings', 'suggested_tier', 'predictions', 'on_file'])
+    .select(['veto', 'ratings', 'suggested_tier', 'predictions', 'on_file', 'is_auto_saved'])
     .select(personName<string | null>('evening_albums.vetoer_id').as('veto_by'))
     .select(personName<string | null>('evening_albums.submitter_id').as('submitter'));
 }
@@ -109,7 +109,8 @@ const predictionsSchema = z.array(recapPredictionSchema) satisfies z.ZodType<
   PlayedAlbum['predictions']
 >;
 
-function parseRatings({ parseCards }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
+/** Parses the cards of an album. */
+export function parseRatings({ parseCards }: PeopleIndex, json: string): PlayedAlbum['ratings'] {
   return checkStored(ratingsSchema, parseCards(json), 'evening_albums.ratings');
 }
 
@@ -126,17 +127,21 @@ function toRecord(
   evening: EveningsTable,
   rows: readonly PlayedRow[],
 ): RecapRecord {
-  const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...album }) => ({
-    ...album,
-    veto: veto === 1,
-    ratings: parseRatings(people, ratings),
-    on_file: checkStored(
-      onFileSchema,
-      people.parseCards(on_file ?? '[]', ratings),
-      'evening_albums.on_file',
-    ),
-    predictions: parsePredictions(people, predictions),
-  }));
+  const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...row }) => {
+    const { is_auto_saved, ...album } = row;
+    return {
+      ...album,
+      veto: veto === 1,
+      ratings: parseRatings(people, ratings),
+      on_file: checkStored(
+        onFileSchema,
+        people.parseCards(on_file ?? '[]', ratings),
+        'evening_albums.on_file',
+      ),
+      predictions: parsePredictions(people, predictions),
+      ...(is_auto_saved === 1 && { is_auto_saved: true }),
+    };
+  });
   return { ...evening, albums };
 }
 
@@ -165,10 +170,12 @@ function toPlayedRow(
   played: PlayedAlbum,
   guests: ReadonlySet<string>,
 ) {
-  const { veto, veto_by, submitter, ratings, on_file, predictions, ...album } = played;
+  const { veto, veto_by, submitter, ratings, on_file, predictions, is_auto_saved, ...album } =
+    played;
   return {
     ...album,
     veto: Number(veto),
+    is_auto_saved: is_auto_saved === true ? 1 : null,
     vetoer_id: toIdOrNull(veto_by),
     submitter_id: toIdOrNull(submitter),
     ratings: stringify(ratings),
@@ -177,16 +184,52 @@ function toPlayedRow(
   };
 }
 
-/** Replaces an album of a recap without guests, as after a late card of a round. */
-export async function updatePlayedAlbum(
+type PlayedRef = { evening_id: string; album_id: string };
+
+/**
+ * Adds a card of a reviewer to an album of a recap, as a late one of a round. The other cards stay as
+ * they are stored, so that undoing a merge of their people gives them back.
+ */
+export async function addPlayedCard(
   db: Db,
-  evening_id: string,
-  played: PlayedAlbum,
+  { evening_id, album_id }: PlayedRef,
+  card: PlayedAlbum['ratings'][number],
 ): Promise<void> {
-  const { album_id, ...row } = toPlayedRow(await loadPeople(db), played, new Set());
+  const { stringify } = await loadPeople(db);
+  const stored = await db
+    .selectFrom('evening_albums')
+    .select(['ratings', 'on_file'])
+    .where('evening_id', '=', evening_id)
+    .where('album_id', '=', album_id)
+    .executeTakeFirstOrThrow();
+  const [added]: StoredCard[] = JSON.parse(stringify([card]));
+  const cards: StoredCard[] = JSON.parse(stored.ratings);
+  const filed: StoredCard[] = JSON.parse(stored.on_file ?? '[]');
+  const left = filed.filter(({ reviewer }) => reviewer !== added?.reviewer);
   await db
     .updateTable('evening_albums')
-    .set(row)
+    .set({
+      ratings: JSON.stringify([...cards, added]),
+      on_file: left.length === 0 ? null : JSON.stringify(left),
+    })
+    .where('evening_id', '=', evening_id)
+    .where('album_id', '=', album_id)
+    .execute();
+}
+
+/** A card with the id of its person. */
+type StoredCard = { reviewer: string };
+
+/** Changes the verdict on an album of a recap. */
+export async function updatePlayedVerdict(
+  db: Db,
+  { evening_id, album_id }: PlayedRef,
+  { tier, veto, veto_by }: SavedVerdict,
+): Promise<void> {
+  const { toIdOrNull } = await loadPeople(db);
+  await db
+    .updateTable('evening_albums')
+    .set({ tier, veto: Number(veto), vetoer_id: toIdOrNull(veto_by) })
     .where('evening_id', '=', evening_id)
     .where('album_id', '=', album_id)
     .execute();
@@ -200,10 +243,21 @@ function findRecapGuests({ find }: PeopleIndex, albums: readonly PlayedAlbum[]):
   return [...cards, ...others].map(({ reviewer }) => reviewer);
 }
 
-/** Stores the recap of a closing room; a room without saved ratings has no recap. */
-export async function recordEvening(db: Db, room: StoredRoom, closed_at: string): Promise<void> {
+/**
+ * Stores the recap of a closing room; a room without saved ratings has no recap.
+ * @param autoSaved albums that are saved because the room closes
+ */
+export async function recordEvening(
+  db: Db,
+  room: StoredRoom,
+  closed_at: string,
+  autoSaved: ReadonlySet<string>,
+): Promise<void> {
   const { id, session_id, opened_at } = room;
-  const albums = await findPlayedAlbums(db, room);
+  const played = await findPlayedAlbums(db, room);
+  const albums = played.map((album) =>
+    autoSaved.has(album.album_id) ? { ...album, is_auto_saved: true } : album,
+  );
   if (albums.length === 0) return;
   const guests = [...room.seats, ...room.ratings].filter(({ is_guest }) => is_guest);
   const seated = guests.map(({ reviewer }) => reviewer);

@@ -1,9 +1,29 @@
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import type { RoomAlbum } from '#shared/domain/rooms/room.ts';
+import { isVerdict, type Tier } from '#shared/domain/albums/tiers.ts';
+import {
+  currentAlbum,
+  getRatings,
+  type Room,
+  type RoomAlbum,
+  RoomError,
+  type SavedVerdict,
+} from '#shared/domain/rooms/room.ts';
+import {
+  selectRatingsOnFile,
+  summarizeCards,
+  withoutGuests,
+} from '#shared/domain/rooms/room-verdict.ts';
 import type { Transaction } from '../../database/connection.ts';
+import {
+  closeRoom,
+  findSavedAtClose,
+  markSaved,
+  withSeenCards,
+} from '../../domain/rooms/room-play.ts';
 import { isSubmitterHidden } from '../../domain/rooms/submitter-visibility.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
+import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { recordEvening } from './recap-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 import { findStoredSubmitter, touchAlbums } from './submitter-visibility-repository.ts';
@@ -28,7 +48,8 @@ export async function followAlbums(
   const followed = { ...after, albums };
   if (after.status === 'open') return followed;
   // A closed room has no seats; the recap needs those of its guests.
-  await recordEvening(trx, { ...followed, seats: before.seats }, at);
+  const autoSaved = new Set(findSavedAtClose(before, after));
+  await recordEvening(trx, { ...followed, seats: before.seats }, at, autoSaved);
   return { ...followed, ratings: [], predictions: [] };
 }
 
@@ -53,6 +74,63 @@ export async function followSubmitters(
     );
   }
   return { ...after, albums };
+}
+
+/**
+ * Closes a forgotten room. The cards that everyone has seen are saved: as ratings, and if they suggest
+ * a tier, with it (product/rooms.md#rooms). Sealed ones are deleted.
+ */
+export async function expireRoom(room: Room, trx: Transaction, at: string): Promise<Room> {
+  const current = currentAlbum(room);
+  const album = current && (await findAlbum(trx, current.album_id));
+  if (album === undefined) return closeRoom(room);
+  const seen = withSeenCards(room, album.individual_tiers);
+  if (seen === null) return closeRoom(room);
+  const saved = suggestVerdict(seen, album);
+  await saveCurrentAlbum(trx, seen, saved, at);
+  return closeRoom(markSaved(seen, saved, at));
+}
+
+/** The verdict that the host is offered; `null` if the cards suggest no tier. */
+function suggestVerdict(room: Room, album: AlbumDetail): SavedVerdict | null {
+  const cards = getRatings(room, album.id);
+  const filed = Object.entries(album.individual_tiers).map(([reviewer, tier]) => ({
+    reviewer,
+    tier,
+  }));
+  const { average, suggested_tier: tier } = summarizeCards(
+    cards,
+    selectRatingsOnFile(filed, cards),
+  );
+  if (average === null || !isVerdict(tier)) return null;
+  return { tier, veto: album.veto, veto_by: album.veto_by };
+}
+
+/**
+ * Saves verdict and cards to the current album; without a verdict, its former tier is restored.
+ * @throws RoomError ALBUM_GONE
+ */
+export async function saveCurrentAlbum(
+  trx: Transaction,
+  room: Room,
+  saved: SavedVerdict | null,
+  at: string,
+): Promise<void> {
+  const { album_id = '', tier_before = null } = currentAlbum(room) ?? {};
+  const album = await findAlbum(trx, album_id);
+  if (album === undefined) throw new RoomError('ALBUM_GONE');
+  const cards = withoutGuests(getRatings(room, album_id));
+  const given = cards.map(({ reviewer, tier }) => [reviewer, tier]);
+  const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
+  const ratings = cards.map(({ tier }) => tier);
+  const verdict = saved ?? { tier: findRestoredTier(tier_before, album) };
+  const group = eveningGroup(room.id, { ...album, tier: verdict.tier }, ratings, at);
+  await saveVerdict(trx, album, { ...verdict, individual_tiers }, at, group);
+}
+
+/** Tier of an album that stays unrated; another one if another client changed it meanwhile. */
+function findRestoredTier(tier_before: Tier | null, { tier }: AlbumDetail): Tier {
+  return tier_before !== null && tier === 'Now Listening To' ? tier_before : tier;
 }
 
 function findHidden(room: StoredRoom): Set<string> {
@@ -87,6 +165,7 @@ async function endListening(
 ): Promise<RoomAlbum> {
   const { tier_before } = album;
   if (tier_before === null) return album;
-  if (stored.tier === 'Now Listening To') await saveVerdict(trx, stored, { tier: tier_before }, at);
+  const tier = findRestoredTier(tier_before, stored);
+  if (tier !== stored.tier) await saveVerdict(trx, stored, { tier }, at);
   return { ...album, tier_before: null };
 }

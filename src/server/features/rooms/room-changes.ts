@@ -4,12 +4,17 @@ import { currentAlbum, FORGOTTEN_MS, type Room, RoomError } from '#shared/domain
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/rooms/room-play.ts';
+import {
+  findSavedAtClose,
+  type RatingsOnFile,
+  reveal,
+  withCount,
+} from '../../domain/rooms/room-play.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { hasRecap } from './recap-repository.ts';
-import { followAlbums, followSubmitters } from './room-albums.ts';
+import { expireRoom, followAlbums, followSubmitters } from './room-albums.ts';
 import { addRoomNews } from './room-news.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
@@ -75,6 +80,8 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     );
     const room = { ...followed, version: before.version + 1, changed_at: at };
     await saveRoom(trx, room);
+    // What is saved because a room closes by itself has no message: it may be night.
+    if (findSavedAtClose(before, room).length > 0) return room;
     await addRoomNews(trx, before, room, at);
     if (room.status === 'closed' && (await hasRecap(trx, room.id)))
       await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
@@ -96,13 +103,14 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   const isForgotten = Date.parse(room.changed_at) + FORGOTTEN_MS <= moment.getTime();
   const isTurned = room.reveal_at !== null && Date.parse(room.reveal_at) <= moment.getTime();
   // Checks again in the transaction, because another server or user may have done it meanwhile.
-  if (isForgotten)
-    return changedUnlessClosed(services, code, (before) =>
-      before.changed_at === room.changed_at ? closeRoom(before) : before,
-    );
+  // After a stop both may be due: everyone has voted, so the cards turn.
   if (isTurned)
     return changedUnlessClosed(services, code, (before, trx, at) =>
       before.reveal_at === room.reveal_at ? turnCards(before, trx, at) : before,
+    );
+  if (isForgotten)
+    return changedUnlessClosed(services, code, (before, trx, at) =>
+      before.changed_at === room.changed_at ? expireRoom(before, trx, at) : before,
     );
   return room;
 }

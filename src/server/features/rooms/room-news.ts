@@ -30,10 +30,11 @@ async function addSaveNews(trx: Transaction, { album_id, saved }: RoomAlbum, at:
 }
 
 async function addRevealNews(trx: Transaction, room: Room, album: RoomAlbum) {
-  const { album_id, round, revealed_at } = album;
+  const { album_id, round, revealed_at, previous_cards } = album;
   const cards = getRatings(room, album_id);
   if (revealed_at === null) return;
-  const turned = Date.parse(revealed_at) + (planTurns(inRevealOrder(cards)).at(-1) ?? 0);
+  const turns = planTurns(inRevealOrder(cards), previous_cards);
+  const turned = Date.parse(revealed_at) + (turns.at(-1) ?? 0);
   const at = new Date(turned).toISOString();
   const reveal = { room_id: room.id, album_id, round };
   const events: OccurredEvent[] = [{ event: 'album_revealed', details: reveal }];

@@ -6,7 +6,7 @@ import {
   type RoomAlbum,
   type RoomRating,
 } from '#shared/domain/rooms/room.ts';
-import { getStandings } from '#shared/domain/rooms/room-games.ts';
+import { findPlayers, getStandings } from '#shared/domain/rooms/room-games.ts';
 import {
   inRevealOrder,
   type RatingCard,
@@ -130,16 +130,17 @@ function viewGames(room: StoredRoom, album: RoomAlbum): RoomResponse['albums'][n
   return {
     suggested_tier,
     predictions: predictions.map(({ reviewer, call, guess }) => ({ reviewer, call, guess })),
-    points: getStandings([game]),
+    points: getStandings([game], findPlayers(findPlayedGames(room))),
   };
 }
 
-/** The revealed albums with their predictions. */
+/** The revealed albums with their cards and predictions. */
 function findPlayedGames(room: StoredRoom) {
   return room.albums.filter(isTurned).map(({ album_id, suggested_tier, submitter }) => ({
     suggested_tier,
     submitter,
     predictions: getPredictions(room, album_id),
+    ratings: getRatings(room, album_id),
   }));
 }
 

@@ -1,24 +1,14 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import {
-  currentAlbum,
-  getRatings,
-  type Room,
-  RoomError,
-  type SavedVerdict,
-} from '#shared/domain/rooms/room.ts';
+import { currentAlbum } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
-import { withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
-import type { Transaction } from '../../database/connection.ts';
 import { type Predicting, predict, setGames } from '../../domain/rooms/room-games.ts';
 import * as play from '../../domain/rooms/room-play.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
-import { saveVerdict } from '../albums/album-changes-repository.ts';
-import { findAlbum } from '../albums/albums-repository.ts';
-import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from './played-albums-repository.ts';
+import { saveCurrentAlbum } from './room-albums.ts';
 import {
   changeRoom,
   findOnFile,
@@ -190,22 +180,4 @@ export function saveRoomAlbum(
     const isWaiting = after.albums.some(({ state }) => state === 'waiting');
     return isNext && isWaiting ? play.playNextAlbum(after) : after;
   });
-}
-
-/** Saves verdict and cards to the current album. @throws RoomError ALBUM_GONE */
-async function saveCurrentAlbum(
-  trx: Transaction,
-  room: Room,
-  saved: SavedVerdict,
-  at: string,
-): Promise<void> {
-  const album_id = currentAlbum(room)?.album_id ?? '';
-  const album = await findAlbum(trx, album_id);
-  if (album === undefined) throw new RoomError('ALBUM_GONE');
-  const cards = withoutGuests(getRatings(room, album_id));
-  const given = cards.map(({ reviewer, tier }) => [reviewer, tier]);
-  const individual_tiers = { ...album.individual_tiers, ...Object.fromEntries(given) };
-  const ratings = cards.map(({ tier }) => tier);
-  const group = eveningGroup(room.id, { ...album, tier: saved.tier }, ratings, at);
-  await saveVerdict(trx, album, { ...saved, individual_tiers }, at, group);
 }

@@ -10,13 +10,8 @@ export type Club = {
   get: () => Readonly<ClubSettings>;
   /** True if no commit has changed the settings since they were read. */
   isFresh: () => boolean;
-  /** Reads them again if necessary. */
+  /** Reads them again if necessary; after a commit that changed them. */
   refresh: () => Promise<void>;
-  /**
-   * Replaces them until the next refresh, in the transaction that stores them: no later transaction
-   * of this process has the earlier ones.
-   */
-  set: (settings: ClubSettings) => void;
 };
 
 /** Reads the settings: variables win over stored ones, and these over the defaults. */
@@ -47,10 +42,7 @@ export async function openClub(
   // A start that changes nothing does not wait for the write of another process.
   if (!(await arePresent(db, reviewers)))
     await inTransaction(db, (trx) => setReviewers(trx, reviewers, now().toISOString()));
-  const set = (settings: ClubSettings) => {
-    known = { version: '', club: settings };
-  };
-  return { get: () => known.club, isFresh, refresh, set };
+  return { get: () => known.club, isFresh, refresh };
 }
 
 /** The configuration of the browser, with the settings of the club that it needs. */

@@ -65,7 +65,7 @@ export async function promoteGuest(
 ): Promise<PeopleResponse> {
   const { db, now, club, defaults } = services;
   rejectFixedReviewers(defaults);
-  const save = inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await readClub(trx, defaults);
     const id = await requireGuest(trx, name);
     const after = { ...before, reviewers: [...before.reviewers, name] };
@@ -77,10 +77,8 @@ export async function promoteGuest(
     await insertChanges(trx, diffSettings(before, after), ABOUT_CLUB, at);
     const ratings = (await findRoomHistories(trx)).get(id)?.ratings ?? new Map();
     await addRatings(trx, name, ratings, at);
-    club.set(after);
   });
-  // Also after a rollback, which leaves the reviewers as they were.
-  await save.finally(club.refresh);
+  await club.refresh();
   return viewPeople(services);
 }
 

@@ -12,11 +12,15 @@ import { revokePersonalLinkEndpoint } from '#shared/contracts/personal-links.ts'
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
+import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
+import { coversIn } from '../../covers.ts';
 import { loadPeople, setReviewers } from '../../database/people.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { givenFile, replaceGivenFile } from '../../integrations/given-file.ts';
+import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { startRooms } from '../rooms/test-rooms.ts';
+import { importFile } from '../transfer/import-service.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { viewPeople } from './people-service.ts';
@@ -234,6 +238,54 @@ it('has one name in an export, which another club reads as it is', async () => {
   const other = await newClub();
   await other.take(await other.file('club.json', JSON.stringify(document)));
   expect(await other.records()).toEqual(records);
+});
+
+describe('an export from before', () => {
+  const importAgain = async (records: object) => {
+    const file = givenFile('club.json', temporaryDirectory());
+    const document = {
+      format: EXPORT_FORMAT,
+      version: EXPORT_VERSION,
+      exported_at: AT,
+      ...records,
+    };
+    await replaceGivenFile(file, JSON.stringify(document));
+    const services = { db, now: () => clock.now, getClub: testClub, progress: () => {} };
+    const covers = coversIn(temporaryDirectory());
+    await importFile({ ...services, covers }, file, { ...NO_CHOICES, dryRun: false });
+  };
+
+  it('revives no one, so that the merge can be undone', async () => {
+    await addAlbums();
+    const before = await findRecords(db);
+    await merge(BOB);
+    const merged = await findRecords(db);
+    await importAgain(before);
+    expect(await findRecords(db)).toEqual(merged);
+    expect((await list()).reviewers).not.toContain('Bob');
+    await undo();
+    expect((await list()).reviewers).toContain('Bob');
+  });
+
+  it('gives what is missing to the person who stays', async () => {
+    const { one, both } = await addAlbums();
+    const evening = await playEvening(both, { Ada: 'A', Bob: 'C', Robert: 'B' });
+    const before = await findRecords(db);
+    await merge(BOB);
+    for (const table of ['evenings', 'rooms', 'changelog', 'ratings', 'albums'] as const)
+      await db.deleteFrom(table).execute();
+    await importAgain(before);
+    expect((await list()).reviewers).not.toContain('Bob');
+    expect(await getAlbum(one)).toMatchObject({
+      submitted_by: 'Robert',
+      veto_by: 'Robert',
+      individual_tiers: { Ada: 'C', Robert: 'A' },
+    });
+    expect((await getAlbum(both)).individual_tiers).toEqual({ Ada: 'A', Robert: 'B' });
+    const { data } = await ask(getRecapEndpoint, { params: { id: evening } });
+    const cards = data.albums[0]?.ratings.map(({ reviewer: name, tier }) => `${name} ${tier}`);
+    expect(cards?.sort()).toEqual(['Ada A', 'Robert B']);
+  });
 });
 
 it('has one vote in a match that both decided', async () => {

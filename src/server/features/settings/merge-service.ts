@@ -8,7 +8,8 @@ import type {
   PersonRef,
 } from '#shared/contracts/people.ts';
 import { mergeUndone, peopleMerged } from '#shared/domain/changelog/changelog.ts';
-import { type ClubSettings, MAX_REVIEWERS } from '#shared/domain/club/club.ts';
+import { MAX_REVIEWERS } from '#shared/domain/club/club.ts';
+import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { findSameName } from '#shared/domain/people/names.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { findNames, loadPeople, setReviewers } from '../../database/people.ts';
@@ -16,6 +17,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { isRestorable } from '../../domain/restoring.ts';
 import { conflict, HttpError, invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
+import { requireRound } from '../club-rounds/club-rounds-repository.ts';
+import { findShownAlbums } from '../rooms/played-albums-repository.ts';
 import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
@@ -32,20 +35,20 @@ type MergeInput = EndpointInput<typeof mergePeopleEndpoint>['body'];
  * Merges a person into another one (product/settings.md#merging-two-people).
  * @returns what was moved, or would be
  * @throws HttpError 400 for unknown people, or a reviewer into a guest; 409 SETTING_FIXED, IN_ROOM,
- * VOTING, HAS_LINK
+ * IN_ROUND, VOTING, HAS_LINK
  */
 export async function mergePeople(
   services: SettingsServices,
   { dry_run, ...given }: MergeInput,
 ): Promise<MergePreview> {
   const { db, club } = services;
-  const save = inTransaction(db, async (trx) => {
+  const preview = await inTransaction(db, async (trx) => {
     const plan = await planMerge(services, trx, given);
     if (!dry_run) await saveMerge(services, trx, plan);
     return plan.preview;
   });
-  // Also after a rollback, which leaves the reviewers as they were.
-  return save.finally(club.refresh);
+  await club.refresh();
+  return preview;
 }
 
 type Plan = Awaited<ReturnType<typeof planMerge>>;
@@ -92,7 +95,7 @@ async function saveMerge(
     undone_at: null,
     details: { ...movable, reviewers: changed },
   });
-  if (reviewers !== null) await saveReviewers(services, trx, { ...before, reviewers });
+  if (reviewers !== null) await saveReviewers(services, trx, reviewers);
   await insertChanges(trx, peopleMerged(from.name, into.name), ABOUT_CLUB, at);
 }
 
@@ -125,6 +128,7 @@ async function rejectBusy(db: Db, from: Person, into: Person): Promise<void> {
   for (const { id, name } of [from, into])
     if (await isInOpenRoom(db, id))
       throw conflict('IN_ROOM', `${name} is in the open listening room. Close the room first.`);
+  await rejectSharedRound(db, from, into);
   const bracket = await repository.findVotedBracket(db, from.id);
   if (bracket !== undefined)
     throw conflict(
@@ -135,16 +139,32 @@ async function rejectBusy(db: Db, from: Person, into: Person): Promise<void> {
     throw conflict('HAS_LINK', `${from.name} has a personal link. Revoke it first.`);
 }
 
+/** @throws HttpError 409 IN_ROUND for two people of a round that still takes cards */
+async function rejectSharedRound(db: Db, from: Person, into: Person): Promise<void> {
+  const id = await repository.findSharedRound(db, { from_id: from.id, into_id: into.id });
+  if (id === undefined) return;
+  const { title, status, album_ids } = await requireRound(db, id);
+  const shown = await findShownAlbums(db, album_ids);
+  const name = getRoundTitle(
+    title,
+    album_ids.flatMap((album_id) => shown.get(album_id) ?? []),
+  );
+  const both = `${from.name} and ${into.name} are both in the`;
+  const text =
+    status === 'open'
+      ? `${both} open round “${name}”. Reveal or cancel it first.`
+      : `${both} round “${name}”, which still takes late cards. Wait until it closes.`;
+  throw conflict('IN_ROUND', text);
+}
+
 async function saveReviewers(
-  { now, club }: SettingsServices,
+  { now }: SettingsServices,
   trx: Transaction,
-  after: ClubSettings,
+  reviewers: string[],
 ): Promise<void> {
   const at = now().toISOString();
-  const { reviewers } = after;
   await saveClubSettings(trx, { reviewers }, at);
   await setReviewers(trx, reviewers, at);
-  club.set(after);
 }
 
 /**
@@ -153,7 +173,7 @@ async function saveReviewers(
  */
 export async function undoMerge(services: SettingsServices, id: string): Promise<PeopleResponse> {
   const { db, now, club } = services;
-  const save = inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const merge = await requireMerge(trx, id, now());
     const at = now().toISOString();
     const { names } = await loadPeople(trx);
@@ -162,7 +182,7 @@ export async function undoMerge(services: SettingsServices, id: string): Promise
     const into = names.get(merge.into_id) ?? '';
     await insertChanges(trx, mergeUndone(merge.from_name, into), ABOUT_CLUB, at);
   });
-  await save.finally(club.refresh);
+  await club.refresh();
   return viewPeople(services);
 }
 
@@ -199,6 +219,5 @@ async function restoreReviewers(
   const { before, after } = details.reviewers;
   const isUnchanged = isDeepStrictEqual(toNames(after), present.reviewers);
   const reviewers = isUnchanged ? toNames(before) : [...present.reviewers, from_name];
-  if (reviewers.length <= MAX_REVIEWERS)
-    await saveReviewers(services, trx, { ...present, reviewers });
+  if (reviewers.length <= MAX_REVIEWERS) await saveReviewers(services, trx, reviewers);
 }

@@ -165,6 +165,29 @@ export async function anonymizeMerges(
 
 const fieldsSchema = changelogEntrySchema.shape.details;
 
+/** Id of a round that still takes cards and asks both people, or someone merged into them. */
+export async function findSharedRound(
+  db: Db,
+  { from_id, into_id }: MergedIds,
+): Promise<string | undefined> {
+  const selectAsking = (id: string) =>
+    db
+      .selectFrom('club_round_people')
+      .innerJoin('people', 'people.id', 'club_round_people.person_id')
+      .select('round_id')
+      .where(({ or, eb }) => or([eb('people.id', '=', id), eb('merged_into_id', '=', id)]));
+  const round = await db
+    .selectFrom('club_rounds')
+    .select('id')
+    .where('status', 'in', ['open', 'revealed'])
+    .where('id', 'in', selectAsking(from_id))
+    .where('id', 'in', selectAsking(into_id))
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst();
+  return round?.id;
+}
+
 /** Name of an undecided bracket in which a person votes, if any. */
 export async function findVotedBracket(db: Db, person_id: string): Promise<string | undefined> {
   const voters = db

@@ -143,16 +143,28 @@ describe('the new name of a reviewer', () => {
     }
   });
 
-  it('is known to the next transaction, before the settings are read again', async () => {
+  it('is in memory after the commit only', async () => {
     const settings = await createTestSettings(club.connection);
-    const refresh = async () => {};
-    await renameReviewer({ ...settings, club: { ...settings.club, refresh } }, RENAMING);
-    expect(settings.club.get().reviewers).toEqual(['Bo', 'Ben', CANARY]);
-    expect(settings.club.isFresh()).toBe(false);
+    const { get, isFresh } = settings.club;
+    const seen = new Set<string>();
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        seen.add(get().reviewers.join());
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const refresh = async () => {
+      expect([[...seen], isFresh()]).toEqual([[`Ada,Ben,${CANARY}`], false]);
+      await settings.club.refresh();
+    };
+    await renameReviewer({ ...settings, db: watched, club: { refresh } }, RENAMING);
+    expect(get().reviewers).toEqual(['Bo', 'Ben', CANARY]);
   });
 
   it('is forgotten when it could not be saved', async () => {
     const settings = await createTestSettings(club.connection);
+    await settings.club.refresh();
     const full = { ...settings, db: rollingBack(db, 'SQLITE_FULL') };
     await expect(renameReviewer(full, RENAMING)).rejects.toThrow('rolled back on purpose');
     expect(settings.club.get().reviewers).toEqual(['Ada', 'Ben', CANARY]);

@@ -23,7 +23,7 @@ export async function renameReviewer(
 ): Promise<SettingsResponse> {
   const { db, now, club, defaults } = services;
   rejectFixedReviewers(defaults);
-  const save = inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const before = await readClub(trx, defaults);
     const people = await loadPeople(trx);
     rejectInvalid(findProblems(people, { from, to }));
@@ -33,10 +33,8 @@ export async function renameReviewer(
     // Default reviewers are known by name until they are a setting.
     if (before.reviewers.includes(from)) await saveClubSettings(trx, { reviewers }, at);
     await insertChanges(trx, reviewerRenamed(from, to), ABOUT_CLUB, at);
-    club.set({ ...before, reviewers });
   });
-  // Also after a rollback, which leaves the names as they were.
-  await save.finally(club.refresh);
+  await club.refresh();
   return viewSettings(services);
 }
 

@@ -10,7 +10,6 @@ import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { CoverSpace } from '../../integrations/covers/cover-space.ts';
 import { PROGRAM_VERSION } from '../../integrations/program-version.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
-import { deleteBrowsers, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { findViewHash } from '../club-access/club-access-repository.ts';
 import { findBlockedUntil } from '../streaming/streaming-repository.ts';
@@ -19,7 +18,7 @@ import { findPeople, saveClubSettings } from './club-settings-repository.ts';
 import { type StreamingKeyServices, viewKeys } from './streaming-keys-service.ts';
 
 export type SettingsServices = StreamingKeyServices & {
-  club: Pick<Club, 'refresh' | 'set'>;
+  club: Pick<Club, 'refresh'>;
   defaults: ClubDefaults;
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
@@ -71,8 +70,8 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
 }
 
 /**
- * Changes some settings, with an entry in the changelog. The browsers of a retired reviewer end, with
- * their seats in the open room; sealed cards and votes stay.
+ * Changes some settings, with an entry in the changelog. The personal link and the browsers of a
+ * retired reviewer end, with their seats in the open room; sealed cards and votes stay.
  * @throws HttpError 409 for a field that an environment variable sets, 400 for a club that requires
  *   a view password and has none
  */
@@ -98,9 +97,7 @@ export async function updateSettings(
     await saveClubSettings(trx, change, at);
     if (change.reviewers !== undefined) await setReviewers(trx, change.reviewers, at);
     await insertChanges(trx, changes, ABOUT_CLUB, at);
-    const left = before.reviewers.filter((name) => change.reviewers?.includes(name) === false);
-    for (const name of left) await deleteBrowsers(trx, await findLinkedBrowsers(trx, name));
-    return left;
+    return before.reviewers.filter((name) => change.reviewers?.includes(name) === false);
   });
   await club.refresh();
   await services.releaseSeats(({ reviewer, is_guest }) => !is_guest && retired.includes(reviewer));

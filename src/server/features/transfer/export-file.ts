@@ -17,6 +17,7 @@ import {
 import { withoutUndefined } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
+import { followMerges } from './merged-names.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
 import type { Known, Records } from './transfer-repository.ts';
@@ -67,7 +68,8 @@ export function readExport(name: string, text: string): Records {
  *   for parts of a bracket that belong to another one, and for an order with albums that are not in
  *   its tier
  */
-export function planExport(name: string, records: Records, known: Known): Plan {
+export function planExport(name: string, exported: Records, known: Known): Plan {
+  const records = followMerges(exported, known.merged);
   const { sessions, albums, changelog } = records;
   const sessionIds = new Set([...known.sessions, ...sessions].map(({ id }) => id));
   const problems = albums.flatMap(({ session_id }, index) =>

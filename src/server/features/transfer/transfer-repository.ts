@@ -175,6 +175,7 @@ export async function findKnown(db: Db) {
       .orderBy('id')
       .execute(),
     people: await findPersonRecords(db),
+    merged: await findMergedNames(db),
     albums: await findRatedAlbums(db),
     undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
@@ -190,6 +191,12 @@ export async function findKnown(db: Db) {
       .unionAll(db.selectFrom('bracket_matches').select('id'))
       .execute(),
   };
+}
+
+/** Merged people: name of the other person by id. */
+async function findMergedNames(db: Db): Promise<Map<string, string>> {
+  const { merged, names } = await loadPeople(db);
+  return new Map([...merged.keys()].map((id) => [id, names.get(id) ?? id]));
 }
 
 /** All albums, including deleted ones, with the fields for comparison. */

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TIERS } from '../albums/tiers.ts';
-import { getCallPoints, getStandings, scoreGuesses } from './room-games.ts';
+import {
+  addStandings,
+  findPlayers,
+  getCallPoints,
+  getStandings,
+  scoreGuesses,
+} from './room-games.ts';
 
 it('gives points for a call by its distance', () => {
   expect(getCallPoints('A', 'A')).toBe(3);
@@ -40,6 +46,7 @@ const game = fc.record({
   suggested_tier: fc.option(fc.constantFrom(...TIERS)),
   submitter: fc.option(name),
   predictions: fc.uniqueArray(prediction, { selector: ({ reviewer }) => reviewer }),
+  ratings: fc.uniqueArray(fc.record({ reviewer: name }), { selector: ({ reviewer }) => reviewer }),
 });
 
 it('is symmetric in calls, and never gives more than three points', () => {
@@ -75,4 +82,40 @@ it('adds up albums in any order, the most points first', () => {
       }
     }),
   );
+});
+
+/** An album of Hugo, about which Ada guessed wrong. */
+const guessed = (...rated: string[]) => ({
+  suggested_tier: null,
+  submitter: 'Hugo',
+  predictions: [{ reviewer: 'Ada', call: null, guess: 'Ben' }],
+  ratings: rated.map((reviewer) => ({ reviewer })),
+});
+
+it('gives points only to people with a card, a call or a guess that evening', () => {
+  const names = (albums: Parameters<typeof getStandings>[0]) =>
+    getStandings(albums).map(({ reviewer, total }) => `${reviewer} ${total}`);
+  expect(names([guessed('Ada', 'Ben'), guessed('Ada')])).toEqual(['Ada 0']);
+  expect(names([guessed('Ada'), guessed('Ada', 'Hugo')])).toEqual(['Hugo 2', 'Ada 0']);
+  const called = {
+    ...guessed(),
+    predictions: [{ reviewer: 'Hugo', call: 'A', guess: null }],
+  } as const;
+  expect(names([guessed('Ada'), called])).toEqual(['Hugo 1', 'Ada 0']);
+});
+
+it('gives the points of one album to everyone who played that evening', () => {
+  const albums = [guessed('Ada'), guessed('Hugo')];
+  expect(getStandings(albums.slice(0, 1), findPlayers(albums))[0]).toMatchObject({
+    reviewer: 'Hugo',
+    total: 1,
+  });
+});
+
+it('adds up evenings', () => {
+  const evening = getStandings([guessed('Ada', 'Hugo')]);
+  expect(addStandings([...evening, ...evening])).toEqual([
+    { reviewer: 'Hugo', calls: 0, guesses: 2, total: 2 },
+    { reviewer: 'Ada', calls: 0, guesses: 0, total: 0 },
+  ]);
 });

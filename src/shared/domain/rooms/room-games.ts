@@ -12,6 +12,8 @@ export type PlayedGame = {
   /** Reviewer who submitted the album; `null` without guesses, or if unknown. */
   submitter: string | null;
   predictions: readonly Prediction[];
+  /** Cards of reviewers and guests. */
+  ratings: readonly { reviewer: string }[];
 };
 
 /** Points of one reviewer over all albums of an evening. */
@@ -54,25 +56,44 @@ export function scoreGuesses(
   return points;
 }
 
+/** Everyone with a card, a call or a guess for one of the albums of an evening. */
+export function findPlayers(albums: readonly PlayedGame[]): ReadonlySet<string> {
+  const played = albums.flatMap(({ ratings, predictions }) => [...ratings, ...predictions]);
+  return new Set(played.map(({ reviewer }) => reviewer));
+}
+
 /**
- * Adds up the points of all reviewers with a prediction or a point: the most points first, then by
- * name.
+ * Adds up the points of an evening, of all reviewers with a prediction or a point: the most points
+ * first, then by name.
+ * @param players who may have points; `findPlayers` of the evening for points of one of its albums
  */
-export function getStandings(albums: readonly PlayedGame[]): Standing[] {
+export function getStandings(
+  albums: readonly PlayedGame[],
+  players = findPlayers(albums),
+): Standing[] {
+  const points = albums.flatMap(({ suggested_tier, submitter, predictions }) => [
+    ...predictions.map(({ reviewer, call }) => {
+      const calls = call && suggested_tier ? getCallPoints(call, suggested_tier) : 0;
+      return { reviewer, calls, guesses: 0, total: calls };
+    }),
+    ...[...scoreGuesses(predictions, submitter)].map(([reviewer, guesses]) => {
+      return { reviewer, calls: 0, guesses, total: guesses };
+    }),
+  ]);
+  return addStandings(points.filter(({ reviewer }) => players.has(reviewer)));
+}
+
+/** Adds up the standings of several evenings: the most points first, then by name. */
+export function addStandings(added: readonly Standing[]): Standing[] {
   const standings = new Map<string, Standing>();
-  const add = (reviewer: string, calls: number, guesses: number) => {
+  for (const { reviewer, calls, guesses, total } of added) {
     const known = standings.get(reviewer) ?? { reviewer, calls: 0, guesses: 0, total: 0 };
     standings.set(reviewer, {
       reviewer,
       calls: known.calls + calls,
       guesses: known.guesses + guesses,
-      total: known.total + calls + guesses,
+      total: known.total + total,
     });
-  };
-  for (const { suggested_tier, submitter, predictions } of albums) {
-    for (const { reviewer, call } of predictions)
-      add(reviewer, call && suggested_tier ? getCallPoints(call, suggested_tier) : 0, 0);
-    for (const [reviewer, points] of scoreGuesses(predictions, submitter)) add(reviewer, 0, points);
   }
   return [...standings.values()].sort(
     (one, other) => other.total - one.total || (one.reviewer < other.reviewer ? -1 : 1),

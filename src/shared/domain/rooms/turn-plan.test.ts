@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { planTurns } from './turn-plan.ts';
 
-const silent = (cards: number) => Array.from({ length: cards }, () => ({ note: null }));
 const saying = (...characters: number[]) =>
-  characters.map((count) => ({ note: count === 0 ? null : 'x'.repeat(count) }));
+  characters.map((count, index) => ({
+    reviewer: `Reviewer ${index}`,
+    note: count === 0 ? null : 'x'.repeat(count),
+  }));
+const silent = (cards: number) => saying(...Array.from({ length: cards }, () => 0));
 
 test.each([
   [0, []],
@@ -12,7 +15,7 @@ test.each([
   [3, [500, 1400, 3100]],
   [5, [500, 1400, 2300, 3200, 4900]],
 ])('turns %i cards one after the other, the last of many after a pause', (cards, turns) => {
-  expect(planTurns(silent(cards))).toEqual(turns);
+  expect(planTurns(silent(cards), [])).toEqual(turns);
 });
 
 test.each([
@@ -29,5 +32,17 @@ test.each([
     [500, 5000, 9500, 14_000, 18_500, 23_800],
   ],
 ])('leaves time to read notes of %j characters', (characters, turns) => {
-  expect(planTurns(saying(...characters))).toEqual(turns);
+  expect(planTurns(saying(...characters), [])).toEqual(turns);
+});
+
+test('leaves no time for notes that everyone has read in the round before', () => {
+  const before = saying(280, 40, 280);
+  expect(planTurns(before, before.toReversed())).toEqual(planTurns(silent(3), []));
+  // Another text of the same person, and the same text of another one, are new.
+  expect(planTurns(saying(280, 80, 280), before)).toEqual(planTurns(saying(0, 80, 0), []));
+  const swapped = before.map((card, index) => ({
+    ...card,
+    note: saying(40, 280, 0)[index]?.note ?? null,
+  }));
+  expect(planTurns(swapped, before)).toEqual(planTurns(swapped, []));
 });

@@ -8,15 +8,18 @@ const CHARACTER_MS = 25;
 const NOTE_MS = 6000;
 const ALL_NOTES_MS = 18_000;
 
-type TurnedCard = { note: string | null };
+type TurnedCard = { reviewer: string; note: string | null };
 
 /**
  * Returns when each card turns, in milliseconds after the reveal. The last one is the furthest from
- * the others, so its delay is longer; a note delays the card after it.
- * @example planTurns([{ note: null }, { note: null }, { note: null }]) // [500, 1400, 3100]
+ * the others, so its delay is longer; a new note delays the card after it.
+ * @param previous cards of the rounds before 'Vote again'
+ * @example planTurns([card, card, card], []) // [500, 1400, 3100]
  */
-export function planTurns(cards: readonly TurnedCard[]): number[] {
-  const readings = cards.slice(0, -1).map(getReadingMs);
+export function planTurns(cards: readonly TurnedCard[], previous: readonly TurnedCard[]): number[] {
+  const readings = cards
+    .slice(0, -1)
+    .map((card) => (isNewNote(card, previous) ? getReadingMs(card) : 0));
   const all = readings.reduce((sum, reading) => sum + reading, 0);
   const share = Math.min(1, ALL_NOTES_MS / all);
   let at = FIRST_MS;
@@ -26,6 +29,14 @@ export function planTurns(cards: readonly TurnedCard[]): number[] {
     at += (isLast ? LAST_MS : NEXT_MS) + Math.round((readings[place - 1] ?? 0) * share);
     return at;
   });
+}
+
+/** True if a card has a note that everyone has not read in the round before. */
+export function isNewNote(
+  { reviewer, note }: TurnedCard,
+  previous: readonly TurnedCard[],
+): boolean {
+  return note !== null && previous.find((card) => card.reviewer === reviewer)?.note !== note;
 }
 
 function getReadingMs({ note }: TurnedCard): number {

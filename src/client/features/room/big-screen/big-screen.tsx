@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isNewNote } from '#shared/domain/rooms/turn-plan.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -65,7 +66,7 @@ function Between({ room }: { room: RoomResponse }) {
 function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const { seats, code } = room;
   const ratings = album.ratings && inTurnOrder(album.ratings);
-  const turned = useTurned(ratings ?? [], album.revealed_at);
+  const turned = useTurned(ratings ?? [], album);
   useVotingSounds(room);
   useRevealSounds(album, ratings === null ? 0 : turned);
   const isTurned = turned === ratings?.length;
@@ -75,7 +76,8 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
   const hasQr = ratings === null && !isFull(seats);
   // The verdict takes the place of the last note.
   const lastNote = isTurned ? ratings?.at(-1) : undefined;
-  const spoken = isTurned ? undefined : ratings?.[turned - 1];
+  const latest = isTurned ? undefined : ratings?.[turned - 1];
+  const spoken = latest && isNewNote(latest, album.previous_cards) ? latest : undefined;
   return (
     <>
       <StageSide content={`${isTurned} ${hasQr} ${findLastSaved(room)?.album_id}`}>
@@ -96,7 +98,7 @@ function Hand({ room, album }: { room: RoomResponse; album: RoomAlbumView }) {
           {ratings === null ? (
             <StageStatus room={room} />
           ) : (
-            <div className={styles.outcome} data-spoken={spoken?.note != null}>
+            <div className={styles.outcome} data-spoken={spoken !== undefined}>
               <Outcome album={album} ratings={ratings} isDone={isTurned} />
               {spoken && <TurnedNote rating={spoken} isSmall={false} />}
               <RoomStatusLine

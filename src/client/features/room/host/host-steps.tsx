@@ -100,7 +100,7 @@ function describeReveal(seats: readonly RoomSeatView[]): string {
 export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumView }) {
   const { hosting, onAsk, room } = props;
   const cards = inTurnOrder(album.ratings ?? []);
-  const isTurned = useTurned(cards, album.revealed_at) === cards.length;
+  const isTurned = useTurned(cards, album) === cards.length;
   return (
     <>
       {isTurned ? (

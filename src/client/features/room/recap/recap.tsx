@@ -56,7 +56,7 @@ export function RecapView({ recap }: { recap: RecapAnswer }) {
 type Album = RecapAnswer['albums'][number];
 
 function Album({ album }: { album: Album }) {
-  const { album_id, title, artist, tier, ratings, submitter } = album;
+  const { album_id, title, artist, tier, ratings, submitter, is_auto_saved = false } = album;
   const veto = describeVeto(album);
   const isMoment = isUnanimousS(ratings);
   const paint = useCoverColor(isMoment ? album.cover_url : null);
@@ -84,6 +84,11 @@ function Album({ album }: { album: Album }) {
           </Text>
         )}
         <CardFigures {...album} />
+        {is_auto_saved && (
+          <Text tone="muted" size="s">
+            Saved automatically when the room closed
+          </Text>
+        )}
       </Stack>
       <span>
         <TierBadge tier={tier} size="large" />

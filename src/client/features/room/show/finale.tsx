@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { getStandings } from '#shared/domain/rooms/room-games.ts';
+import { findPlayers, getStandings } from '#shared/domain/rooms/room-games.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { formatGuestName, getGuestNames } from '../../../components/album/guest-name.ts';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
@@ -66,7 +66,8 @@ function withCards(album: RoomAlbumView, { albums }: Recap): SavedAlbum {
   const played = albums.find(({ album_id }) => album_id === album.album_id);
   if (played === undefined) return album;
   const { ratings, on_file } = played;
-  return { ...album, ratings, on_file, games: { points: getStandings([played]) } };
+  const points = getStandings([played], findPlayers(albums));
+  return { ...album, ratings, on_file, games: { points } };
 }
 
 /** Time at which the last album has had its moment. */

@@ -10,8 +10,9 @@ import {
   openRoomEndpoint,
   takeSeatEndpoint,
 } from '#shared/contracts/rooms.ts';
-import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
+import { renameReviewerEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { flipCoin } from '#shared/domain/brackets/ballot.ts';
+import { settleBallot } from '../ballot-service.ts';
 import { findBracketVersions } from '../brackets-repository.ts';
 import { decision, findTestSong, getConflict, matchAt, shown } from '../test-brackets.ts';
 import { shownVotes, startBallots, type TestVoter } from './test-ballots.ts';
@@ -51,6 +52,17 @@ describe('a vote', () => {
       result_until: '2026-03-06T12:00:02.000Z',
       version: after.version,
     });
+  });
+
+  it('waits for a renamed voter, also on a server that has not heard of the name', async () => {
+    const { bracket, id, ada, ben } = await withVoters(4, THREE);
+    await ada.vote(bracket, '1.1', 4);
+    await ben.vote(bracket, '1.1', 4);
+    const before = { ...club.app.services.getClub() };
+    await ask(renameReviewerEndpoint, { body: { from: 'Cleo', to: 'Clio' } });
+    await settleBallot({ ...club.app.services, getClub: () => before }, id);
+    expect(shown(await read(id), '1.1')).toBe('1 – 4: ready');
+    await ask(renameReviewerEndpoint, { body: { from: 'Clio', to: 'Cleo' } });
   });
 
   it('can be changed and withdrawn until then', async () => {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from '../test-rooms.ts';
 
-const { ask, call, host, browser, openLobby, openWith, openSeated, seat, wait } =
+const { ask, call, db, host, browser, openLobby, openWith, openSeated, seat, wait } =
   await startRooms();
 
 const CALLS = { calls: true, guesses: false };
@@ -126,7 +127,6 @@ it('hides the submitter from the start of the game to the reveal', async () => {
   expect(revealed?.submitted_by).toBe('Ada');
   expect(revealed?.games?.points).toEqual([
     { reviewer: 'Ben', calls: 0, guesses: 2, total: 2 },
-    { reviewer: 'Ada', calls: 0, guesses: 1, total: 1 },
     { reviewer: 'Cleo', calls: 0, guesses: 0, total: 0 },
   ]);
   expect(await getSubmitter(first)).toBe('Ada');
@@ -140,6 +140,49 @@ it('hides the submitter from the start of the game to the reveal', async () => {
   const { data } = await ask(getRecapEndpoint, { params: { id: recap_id ?? '' } });
   expect(data.standings[0]).toEqual({ reviewer: 'Ben', calls: 0, guesses: 2, total: 2 });
   expect(data.albums[0]).toMatchObject({ submitter: 'Ada', suggested_tier: 'S' });
+});
+
+it('gives an absent submitter no points, nor in recap and insights, until they play', async () => {
+  // All albums are of Ada.
+  const playEvening = async (...late: ('Ada' | 'Dev')[]) => {
+    const { code, albums } = await openWith(2);
+    const [first = '', second = ''] = albums;
+    await play(GUESSES, code);
+    const [ben, cleo] = await seat(code, 'Ben', 'Cleo');
+    await ben.rate(code, first, 'S');
+    await predict(ben, code, first, { guess: 'Cleo' });
+    await predict(cleo, code, first, { guess: 'Ben' });
+    const { standings } = await host.ask(contract.revealRoomEndpoint, code);
+    await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S', next: true });
+    for (const name of late) await (await seat(code, name))[0].rate(code, second, 'A');
+    await ben.rate(code, second, 'A');
+    await host.ask(contract.revealRoomEndpoint, code);
+    const room = await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A' });
+    const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
+    const { data } = await ask(getRecapEndpoint, { params: { id: recap_id ?? '' } });
+    return [standings, room.standings, room.albums[0]?.games?.points ?? [], data.standings].map(
+      (given) => given.find(({ reviewer }) => reviewer === 'Ada')?.total,
+    );
+  };
+  const getGames = async () =>
+    (await ask(getInsightsEndpoint)).data.games.map(({ reviewer, total, evenings_won }) => [
+      reviewer,
+      total,
+      evenings_won,
+    ]);
+  await db.deleteFrom('evenings').execute();
+  expect(await playEvening()).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await playEvening('Dev')).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await getGames()).toEqual([
+    ['Ben', 0, 0],
+    ['Cleo', 0, 0],
+  ]);
+  expect(await playEvening('Ada')).toEqual([undefined, 2, 2, 2]);
+  expect(await getGames()).toEqual([
+    ['Ada', 2, 1],
+    ['Ben', 0, 0],
+    ['Cleo', 0, 0],
+  ]);
 });
 
 it('shows the submitter again when the album leaves the queue, or the game ends', async () => {

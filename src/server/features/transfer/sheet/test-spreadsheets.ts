@@ -15,6 +15,7 @@ export function scaled(scale: RatingScale): SheetChoices['tiers'] {
 
 const NOTHING = {
   people: [],
+  merged: new Map<string, string>(),
   sessions: [],
   albums: [],
   undoneAlbums: new Set<string>(),
