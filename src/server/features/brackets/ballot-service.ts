@@ -4,7 +4,7 @@ import { getResultUntil } from '#shared/domain/brackets/ballot.ts';
 import { BracketError, type Match } from '#shared/domain/brackets/bracket-match.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { Services } from '../../database/transaction.ts';
 import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
 import type { Presences } from '../../domain/presence/presence.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
@@ -18,7 +18,7 @@ import {
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectPaused, rejectVisitors, withDecision } from './play-service.ts';
-import { findVoter, findVoters, requireVoter, selectPresent, type Voter } from './voter-service.ts';
+import { findVoter, findVoters, requireVoter, selectPresent } from './voter-service.ts';
 
 export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
   people: Presences;
@@ -29,37 +29,13 @@ export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
 /** `browser_id` is `null` for an unknown browser. */
 export type BallotRequest = BracketRequest & { browser_id: string | null };
 
-/**
- * The state of the vote, after due changes; records that the voter is present.
- * @throws HttpError 404; 409 NO_BALLOT
- */
+/** The state of the vote. @throws HttpError 404; 409 NO_BALLOT */
 export async function getBallot(
   services: BallotServices,
   request: BallotRequest,
 ): Promise<BallotState> {
-  const { id } = request;
-  rejectTaps(await requireBracket(services.db, id));
-  await touchVoter(services, request);
-  await settleBallot(services, id);
+  rejectTaps(await requireBracket(services.db, request.id));
   return viewBallot(services, request);
-}
-
-/**
- * Records that the voter of a request is present; announces a voter who was asleep.
- * @returns the voter; `null` for a browser that has not joined
- */
-export async function touchVoter(
-  services: BallotServices,
-  request: BallotRequest,
-): Promise<Voter | null> {
-  const { id } = request;
-  const voter = await findVoter(services, request);
-  if (voter === null || !voter.is_in) return null;
-  if (services.people.at(id).touch(voter.browser_id)) {
-    services.tellPresence();
-    await inTransaction(services.db, (trx) => repository.raiseBallotVersion(trx, id));
-  }
-  return voter;
 }
 
 /** The state of the vote, as the voter of a request may see it. */
@@ -193,7 +169,6 @@ export async function submitVote(
   { match_id, song_id, version }: GivenVote,
 ): Promise<BallotState> {
   const { id } = request;
-  await touchVoter(services, request);
   await changeBracket(services, request, async (before, trx, at) => {
     rejectTaps(before);
     rejectVisitors(before, request);

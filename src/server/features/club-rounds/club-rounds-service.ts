@@ -36,20 +36,17 @@ import { addLateCard, decideTier, revealRound } from './round-record.ts';
 import { type RoundReader, summarizeRound, viewRound } from './round-view.ts';
 
 /** One page of the rounds, newest first, without cards. */
-export async function listRounds(services: ClubRoundServices, page: Page) {
-  const { db } = services;
-  await settleDueRounds(services);
+export async function listRounds({ db }: ClubRoundServices, page: Page) {
   const rounds = await findRounds(db, page);
   const data = await Promise.all(rounds.map((round) => summarizeRound(db, round)));
   return { data, pagination: pagination(page, await countRounds(db)) };
 }
 
 /** @throws HttpError 404 */
-export async function getRound(
+export function getRound(
   services: ClubRoundServices,
   { id, reader }: RoundRequest,
 ): Promise<ClubRoundDetail> {
-  await settleDueRounds(services);
   return viewRound(services, id, reader);
 }
 

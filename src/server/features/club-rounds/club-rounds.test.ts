@@ -12,6 +12,7 @@ import { startClubRounds } from './test-club-rounds.ts';
 const test = await startClubRounds();
 const { ask, host, browser, wait, addAlbum, linkedPhone, addAlbums, open, rate, look, asHost } =
   test;
+const { runClocks } = test;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -109,9 +110,11 @@ describe('a round', () => {
     wait(3 * DAY - 1);
     expect((await look(host, id)).status).toBe('open');
     wait(1);
+    await runClocks();
     const ended = await look(host, id);
     expect([ended.status, ended.revealed_at]).toEqual(['revealed', test.clock.now.toISOString()]);
     wait(HOUR);
+    await runClocks();
     expect((await look(host, id)).revealed_at).toBe(ended.revealed_at);
     expect(await getAlbum(shown[1]?.album_id ?? '')).toMatchObject({ tier: 'Not rated yet' });
   });
@@ -119,6 +122,7 @@ describe('a round', () => {
   it('that nobody rated closes without a reveal', async () => {
     const { id } = await open({ ends_at: inDays(1) });
     wait(DAY);
+    await runClocks();
     expect(await look(host, id)).toMatchObject({ status: 'closed', revealed: null });
     await expect(ask(getRecapEndpoint, { params: { id } })).rejects.toThrow();
   });
@@ -176,6 +180,7 @@ describe('a round', () => {
     const [{ album_id = '' } = {}, { album_id: gone = '' } = {}] = shown;
     await rate(ada, id, album_id, 'A');
     await ask(albums.deleteAlbumEndpoint, { params: { id: gone }, body: { password: PASSWORD } });
+    await runClocks();
     const revealed = await look(host, id);
     expect(revealed.status).toBe('revealed');
     expect(revealed.albums.map(({ is_deleted }) => is_deleted)).toEqual([false, true]);

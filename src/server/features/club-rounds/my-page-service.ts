@@ -9,7 +9,7 @@ import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { findRoundsIn } from './club-rounds-repository.ts';
 import { personRequired } from './club-rounds-service.ts';
 import * as repository from './my-page-repository.ts';
-import { type ClubRoundServices, settleDueRounds } from './round-changes.ts';
+import type { ClubRoundServices } from './round-changes.ts';
 import { type RoundReader, viewRound } from './round-view.ts';
 
 export type MyPageServices = ClubRoundServices & { today: () => string };
@@ -22,7 +22,6 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
   if (reader === null) throw personRequired();
   const { db, getClub, today } = services;
   const { reviewer } = reader;
-  await settleDueRounds(services);
   const { late_ratings, reviewers } = getClub();
   const { unrated, total } = await repository.findUnrated(db, reviewer, today());
   return {

@@ -46,28 +46,27 @@ function settleRound(services: ClubRoundServices, id: string): Promise<void> {
 
 /**
  * Applies all due timed changes; also reveals a round that waits for nobody any more, since an album
- * was deleted or a reviewer has retired.
+ * was deleted or a reviewer has retired. One that fails does not stop the others.
  * @returns time of the next one, in milliseconds since 1970; infinite for none
+ * @throws the first error
  */
 export async function settleDueRounds(services: ClubRoundServices): Promise<number> {
-  const { db, now } = services;
+  const { db, now, getClub } = services;
+  const rounds = await findRoundsIn(db, ['open', 'revealed']);
+  const albums = rounds.flatMap(({ album_ids }) => album_ids);
+  const listed = await findListedIds(db, albums);
+  const { reviewers } = getClub();
+  const errors: unknown[] = [];
   let next = Number.POSITIVE_INFINITY;
-  for (const round of await findRoundsIn(db, ['open', 'revealed'])) {
+  for (const round of rounds) {
     const moment = nextRoundMoment(round);
-    const isDue = moment <= now().getTime();
-    if (isDue || (await isRevealable(services, db, round))) await settleRound(services, round.id);
+    const present = { listed: round.album_ids.filter((id) => listed.has(id)), reviewers };
+    const isDue = moment <= now().getTime() || isRevealDue(round, present, now());
+    if (isDue) await settleRound(services, round.id).catch((error) => errors.push(error));
     else next = Math.min(next, moment);
   }
+  if (errors.length > 0) throw errors[0];
   return next;
-}
-
-async function isRevealable(
-  { getClub, now }: ClubRoundServices,
-  db: Db,
-  round: ClubRound,
-): Promise<boolean> {
-  const listed = await listPresentAlbums(db, round);
-  return isRevealDue(round, { listed, reviewers: getClub().reviewers }, now());
 }
 
 async function apply(
@@ -92,7 +91,11 @@ async function settle(
   now: Date,
 ): Promise<ClubRound> {
   const at = now.toISOString();
-  if (await isRevealable(services, trx, round)) return revealRound(trx, round, at);
+  const present = {
+    listed: await listPresentAlbums(trx, round),
+    reviewers: services.getClub().reviewers,
+  };
+  if (isRevealDue(round, present, now)) return revealRound(trx, round, at);
   if (nextRoundMoment(round) > now.getTime()) return round;
   if (round.status === 'revealed') return { ...round, status: 'closed', closed_at: at };
   const { id: round_id, ends_at } = round;

@@ -152,8 +152,8 @@ describe('before the reveal', () => {
     const { id } = await sealed();
     await test.deliver(3);
     wait(24 * 3600);
+    await test.runClocks();
     await test.signInAgain();
-    await look(host, id);
     await test.deliver(3);
     expect(receiver.bodies().map(({ event }) => event)).toEqual(
       expect.arrayContaining(['round_opened', 'round_ending']),
@@ -215,6 +215,7 @@ describe('it is deleted from the database', () => {
         body: { password: PASSWORD },
       });
       wait(48 * 3600);
+      await test.runClocks();
       expect((await look(browser(), id)).status).toBe(isOtherRated ? 'revealed' : 'closed');
       expect((await stored()).some(isReported)).toBe(false);
       await test.signInAgain();
