@@ -33,12 +33,11 @@ import {
   settleDueRounds,
 } from './round-changes.ts';
 import { addLateCard, decideTier, revealRound } from './round-record.ts';
-import { type RoundReader, summarizeRound, viewRound } from './round-view.ts';
+import { type RoundReader, summarizeRounds, viewRound } from './round-view.ts';
 
 /** One page of the rounds, newest first, without cards. */
 export async function listRounds({ db }: ClubRoundServices, page: Page) {
-  const rounds = await findRounds(db, page);
-  const data = await Promise.all(rounds.map((round) => summarizeRound(db, round)));
+  const data = await summarizeRounds(db, await findRounds(db, page));
   return { data, pagination: pagination(page, await countRounds(db)) };
 }
 

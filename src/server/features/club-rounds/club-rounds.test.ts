@@ -7,6 +7,9 @@ import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
+import { listRounds } from './club-rounds-service.ts';
+import { getMyPage, type MyPageServices } from './my-page-service.ts';
+import { settleDueRounds } from './round-changes.ts';
 import { startClubRounds } from './test-club-rounds.ts';
 
 const test = await startClubRounds();
@@ -325,6 +328,38 @@ it('the list has all rounds, newest first, without cards', async () => {
   expect(pagination).toMatchObject({ total: 2, pages: 2, hasNext: true });
   expect(data[0]).not.toHaveProperty('mine');
   expect(first.id).not.toBe(second.id);
+});
+
+it('a page of rounds and one’s own page cost as many queries for many rounds as for two', async () => {
+  const [ada] = await getPhones('Ada');
+  const addTwo = async () => {
+    const { id, albums: shown } = await open();
+    await rate(ada, id, shown[0]?.album_id, 'A');
+    await asHost(contract.revealClubRoundEndpoint, id);
+    const { id: next, albums: others } = await open();
+    await rate(ada, next, others[0]?.album_id, 'A');
+  };
+  const count = async (read: (services: MyPageServices) => Promise<unknown>) => {
+    let queries = 0;
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await read({ ...test.app.services, db });
+    return queries;
+  };
+  const countAll = async () => [
+    await count((services) => listRounds(services, { page: 1, limit: 20 })),
+    await count((services) => getMyPage(services, { reviewer: 'Ada', link_hash: 'x' })),
+    await count((services) => settleDueRounds(services)),
+  ];
+  await addTwo();
+  const before = await countAll();
+  for (let rounds = 2; rounds < 10; rounds += 2) await addTwo();
+  expect(await countAll()).toEqual(before);
 });
 
 it('the settings of rounds are those of the club', async () => {

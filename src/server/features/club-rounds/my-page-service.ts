@@ -1,5 +1,6 @@
 import type { MyPage } from '#shared/contracts/my-page.ts';
 import type { Verdict } from '#shared/domain/albums/tiers.ts';
+import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
@@ -10,7 +11,7 @@ import { findRoundsIn } from './club-rounds-repository.ts';
 import { personRequired } from './club-rounds-service.ts';
 import * as repository from './my-page-repository.ts';
 import type { ClubRoundServices } from './round-changes.ts';
-import { type RoundReader, viewRound } from './round-view.ts';
+import { type RoundReader, viewRounds } from './round-view.ts';
 
 export type MyPageServices = ClubRoundServices & { today: () => string };
 
@@ -27,7 +28,7 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
   return {
     reviewer,
     room_code: (await findOpenRoom(db))?.code ?? null,
-    rounds: await findRounds(services, reader),
+    rounds: await findRounds(db, reader),
     votes: await repository.findOpenVotes(db, reviewer),
     next_pick: await findNextPick(db, reviewers),
     late_ratings,
@@ -38,11 +39,11 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
 }
 
 /** The rounds that a person can still rate in: open ones, and those that lack a card of theirs. */
-async function findRounds(services: MyPageServices, reader: NonNullable<RoundReader>) {
+async function findRounds(db: Db, reader: NonNullable<RoundReader>) {
   const { reviewer } = reader;
-  const rounds = await findRoundsIn(services.db, ['open', 'revealed']);
+  const rounds = await findRoundsIn(db, ['open', 'revealed']);
   const asked = rounds.filter(({ people }) => people.some((one) => one.reviewer === reviewer));
-  const views = await Promise.all(asked.map(({ id }) => viewRound(services, id, reader)));
+  const views = await viewRounds(db, asked, reader);
   return views.filter(
     ({ revealed }) =>
       revealed?.some(({ ratings }) => !ratings.some((card) => card.reviewer === reviewer)) ?? true,
