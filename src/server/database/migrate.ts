@@ -38,6 +38,7 @@ import { streamingKeys } from './migrations/035-streaming-keys.ts';
 import { jobRuns } from './migrations/036-job-runs.ts';
 import { roomTimes } from './migrations/037-room-times.ts';
 import { clubRounds } from './migrations/038-club-rounds.ts';
+import { laterTopics } from './migrations/040-later-topics.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -79,6 +80,7 @@ export const MIGRATIONS = {
   '036-job-runs': jobRuns,
   '037-room-times': roomTimes,
   '038-club-rounds': clubRounds,
+  '040-later-topics': laterTopics,
 };
 
 /**

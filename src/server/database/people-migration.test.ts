@@ -47,6 +47,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '036-job-runs',
     '037-room-times',
     '038-club-rounds',
+    '040-later-topics',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

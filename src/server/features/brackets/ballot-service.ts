@@ -177,14 +177,17 @@ export async function submitVote(
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match.version !== version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
+    if (song_id !== null && song_id !== match.song_a && song_id !== match.song_b)
+      throw invalidInput({ song_id: 'This song is not in this match' });
+    const votes = await repository.findVotes(trx, id, match_id);
+    const known = votes.find(({ reviewer }) => reviewer === voter.reviewer);
     if (song_id === null) await repository.deleteVotes(trx, id, voter, [match_id]);
-    else {
-      if (song_id !== match.song_a && song_id !== match.song_b)
-        throw invalidInput({ song_id: 'This song is not in this match' });
-      const vote = { ...voter, match_id, song_id, voted_at: at };
-      await repository.saveVote(trx, id, vote);
-    }
-    await repository.raiseBallotVersion(trx, id);
+    else if (known?.song_id !== song_id || known.browser_id !== voter.browser_id)
+      await repository.saveVote(trx, id, { ...voter, match_id, song_id, voted_at: at });
+    // Others see who has voted on the current match; they must not notice another choice.
+    const isSeen = match.id === nextMatch(before.matches)?.id;
+    if (isSeen && (known === undefined) !== (song_id === null))
+      await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
   return viewBallot(services, request);

@@ -136,14 +136,17 @@ async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
       is_excused: Number(is_excused),
     })),
   });
+  await saveCards(trx, round);
+}
+
+/** Writes the difference between the cards of a round and the stored ones. */
+export async function saveCards(trx: Transaction, { id, cards }: ClubRound): Promise<void> {
+  const of = { round_id: id };
+  const { toId } = await loadPeople(trx);
   await saveRows(trx, 'club_round_cards', {
     of,
     key: ['album_id', 'person_id'],
-    rows: round.cards.map(({ reviewer, ...card }) => ({
-      ...of,
-      ...card,
-      person_id: toId(reviewer),
-    })),
+    rows: cards.map(({ reviewer, ...card }) => ({ ...of, ...card, person_id: toId(reviewer) })),
   });
 }
 

@@ -3,11 +3,15 @@ import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import { type ClubRound, RoundError } from '#shared/domain/club-rounds/club-round.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
-import { isRevealDue, nextRoundMoment } from '../../domain/club-rounds/round-progress.ts';
+import {
+  isRevealDue,
+  isSealedRoundChange,
+  nextRoundMoment,
+} from '../../domain/club-rounds/round-progress.ts';
 import { conflict } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
-import { findRoundsIn, requireRound, saveRound } from './club-rounds-repository.ts';
+import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';
 import { revealRound } from './round-record.ts';
 import { type RoundReader, viewRound } from './round-view.ts';
 
@@ -81,7 +85,9 @@ async function apply(
   const worked = await work(before, trx, at);
   const after = await settle(services, trx, worked, now);
   if (isDeepStrictEqual(after, before)) return;
-  await saveRound(trx, { ...after, version: before.version + 1 });
+  // Other readers must not notice that a sealed card has another content.
+  if (isSealedRoundChange(before, after)) await saveCards(trx, after);
+  else await saveRound(trx, { ...after, version: before.version + 1 });
 }
 
 async function settle(

@@ -5,6 +5,7 @@ import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { closeRoom, type RatingsOnFile, reveal, withCount } from '../../domain/rooms/room-play.ts';
+import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
@@ -18,6 +19,7 @@ import {
   requireKnown,
   type StoredRoom,
   saveRoom,
+  saveSealed,
 } from './rooms-repository.ts';
 
 export type RoomServices = Pick<Services, 'db' | 'now' | 'getClub'> &
@@ -68,6 +70,11 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     const worked = await work(structuredClone(before), trx, at);
     const counted = { ...before, ...withCount(worked, moment) };
     if (isDeepStrictEqual(counted, before)) return before;
+    if (isSealedRoomChange(before, counted)) {
+      // Other guests must not notice it: neither version nor topic of the room changes.
+      await saveSealed(trx, counted);
+      return counted;
+    }
     const followed = await followSubmitters(
       trx,
       before,
