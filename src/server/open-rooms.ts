@@ -19,11 +19,12 @@ export function openRoomServices(app: FastifyInstance, connection: Connection, d
   const { version } = connection;
   const rounds = createRoundClock({ ...data, version }, logAs('a round failed'));
   app.addHook('onReady', () => rooms.schedule());
+  app.addHook('onReady', () => rounds.start());
   app.addHook('onClose', rooms.stop);
   app.addHook('onClose', ballots.stop);
   app.addHook('onClose', rounds.stop);
   const release: ReleaseSeats = (isReleased) => releaseSeats(rooms.services, isReleased);
-  return { rooms, people, tellPresence, ballots, releaseSeats: release };
+  return { rooms, people, tellPresence, ballots, rounds, releaseSeats: release };
 }
 
 /** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */

@@ -40,8 +40,11 @@ export function myPageQuery() {
 }
 
 /** Caches the round of a response, unless the cache is newer; lists are fetched again. */
-function setRound(client: QueryClient, round: ClubRoundDetail): ClubRoundDetail {
-  client.setQueryData(clubRoundQuery(round.id).queryKey, (known) =>
+async function setRound(client: QueryClient, round: ClubRoundDetail): Promise<ClubRoundDetail> {
+  const { queryKey } = clubRoundQuery(round.id);
+  // A pending request may have an earlier card: a changed card has no new version.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) =>
     known !== undefined && known.version > round.version ? known : round,
   );
   void client.invalidateQueries({ queryKey: ['rounds', 'list'] });

@@ -95,6 +95,7 @@ const versions = () => ({
   streaming: version(['streaming']),
   club: version(['club']),
   access: version(['access']),
+  sealed: version(['sealed']),
 });
 
 describe('the version', () => {

@@ -18,7 +18,7 @@ export type Connection = {
   db: Db;
   /**
    * Returns a version that changes with every commit of any process that may affect these topics;
-   * by default all topics.
+   * by default all public topics.
    */
   version: (topics?: readonly Topic[]) => string;
   /** Subscribes to commits of this process that may affect a topic. */

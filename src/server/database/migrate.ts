@@ -39,6 +39,7 @@ import { jobRuns } from './migrations/036-job-runs.ts';
 import { roomTimes } from './migrations/037-room-times.ts';
 import { clubRounds } from './migrations/038-club-rounds.ts';
 import { automaticSaves } from './migrations/039-automatic-saves.ts';
+import { laterTopics } from './migrations/040-later-topics.ts';
 
 /** All migrations, in order. */
 export const MIGRATIONS = {
@@ -81,6 +82,7 @@ export const MIGRATIONS = {
   '037-room-times': roomTimes,
   '038-club-rounds': clubRounds,
   '039-automatic-saves': automaticSaves,
+  '040-later-topics': laterTopics,
 };
 
 /**

@@ -48,6 +48,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '037-room-times',
     '038-club-rounds',
     '039-automatic-saves',
+    '040-later-topics',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

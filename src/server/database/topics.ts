@@ -11,7 +11,8 @@ import type { Tables } from './tables.ts';
 
 /**
  * Topics of API responses: a commit invalidates only responses about the topics that it changes.
- * `access` is who may visit the club, and no response is about it.
+ * `access` is who may visit the club, and no response is about it; `sealed` is the content of sealed
+ * cards and votes, which no cached response contains.
  */
 export const TOPICS = [
   'albums',
@@ -21,9 +22,13 @@ export const TOPICS = [
   'rounds',
   'club',
   'access',
+  'sealed',
 ] as const;
 
 export type Topic = (typeof TOPICS)[number];
+
+/** Topics of everyone: nobody may notice a change of `sealed` but the people of the cards. */
+export const PUBLIC_TOPICS: readonly Topic[] = TOPICS.filter((topic) => topic !== 'sealed');
 
 /**
  * Albums, their sessions, recaps and the changelog change together. `null`: no cached response
@@ -44,20 +49,22 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   bracket_songs: 'brackets',
   bracket_matches: 'brackets',
   bracket_steps: 'brackets',
-  // Voters and sealed votes; what others see of them also changes the row of the bracket.
+  // What others see of voters and votes also changes the row of the bracket.
   bracket_voters: null,
-  bracket_votes: null,
+  bracket_votes: 'sealed',
   bracket_ballots: 'brackets',
   rooms: 'rooms',
   room_albums: 'rooms',
   room_seats: 'rooms',
-  room_ratings: 'rooms',
-  room_predictions: 'rooms',
+  // What others see of these also changes the row of the room.
+  room_ratings: 'sealed',
+  room_predictions: 'sealed',
   room_seat_requests: 'rooms',
   club_rounds: 'rounds',
   club_round_albums: 'rounds',
   club_round_people: 'rounds',
-  club_round_cards: 'rounds',
+  // What others see of them also changes the row of the round.
+  club_round_cards: 'sealed',
   personal_links: 'access',
   browsers: 'access',
   invite_links: 'access',
@@ -113,7 +120,7 @@ export function createVersions(writer: Database.Database) {
   }
 
   /** Returns a version that changes with every commit that may affect these topics. */
-  function current(topics: readonly Topic[] = TOPICS): string {
+  function current(topics: readonly Topic[] = PUBLIC_TOPICS): string {
     return [otherServer.get(), ...topics.map((topic) => commits.get(topic))].join('.');
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { followEventsEndpoint } from '#shared/contracts/events.ts';
 import {
   bracketTopic,
@@ -13,11 +13,13 @@ import {
 import { throttleTrailing } from '#shared/domain/throttle.ts';
 import type { Db } from '../database/connection.ts';
 import type { Topic } from '../database/topics.ts';
+import type { KnownBrowser } from '../lib/browsers.ts';
 import { describeStream } from '../lib/describe-endpoint.ts';
 import { parse } from '../lib/parse-request.ts';
-import { createEventStreams } from '../plugins/live-updates.ts';
+import { createEventStreams, type SealedVersions } from '../plugins/live-updates.ts';
 import { findEndings } from './admin/admin-sessions-repository.ts';
 import { findBracketVersions } from './brackets/brackets-repository.ts';
+import { findSealedVersions } from './browsers/sealed-versions-repository.ts';
 
 type Followed = { brackets: readonly string[]; room: string | undefined };
 
@@ -36,12 +38,13 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
   const { access, ballots, browsers, rooms } = services;
   const streams = createEventStreams(app, services.streams);
   const presentVersions = createPresentVersions(services);
+  const sealedVersions = createSealedVersions(services);
   const look = throttleTrailing(
     async () => {
       const followed = streams.followed();
       if (followed.size === 0 || !services.isCurrent()) return;
       try {
-        streams.tell(await presentVersions(followed));
+        streams.tell(await presentVersions(followed), await sealedVersions(streams.browsers()));
       } catch (error) {
         failed(error);
       }
@@ -63,10 +66,11 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /** Counts a subscriber as present while the stream is open. */
-  async function attend(request: FastifyRequest, { raw }: FastifyReply, followed: Followed) {
-    const { brackets, room } = followed;
-    if (room === undefined && brackets.length === 0) return;
-    const browser = await browsers.find(request);
+  async function attend(
+    browser: KnownBrowser | undefined,
+    { raw }: FastifyReply,
+    { brackets, room }: Followed,
+  ) {
     const leaveAtEnd = (leave: () => void) => (raw.closed ? leave() : raw.once('close', leave));
     for (const bracket of new Set(brackets))
       leaveAtEnd(await ballots.attend(browser?.id ?? null, bracket));
@@ -83,8 +87,14 @@ export async function eventRoutes(app: FastifyInstance): Promise<void> {
       const { room } = query;
       const brackets = [query.bracket ?? []].flat();
       streams.open(request, reply, parseTopics(brackets, room));
-      look();
-      await attend(request, reply, { brackets, room }).catch(failed);
+      try {
+        const browser = await browsers.find(request);
+        if (browser !== undefined) streams.identify(request, browser.id);
+        look();
+        await attend(browser, reply, { brackets, room });
+      } catch (error) {
+        failed(error);
+      }
     },
   });
 }
@@ -142,6 +152,29 @@ export function createPresentVersions({
       ['club', version(['club'])],
       [SIGN_OUTS, signOuts.version],
     ]);
+  };
+}
+
+/**
+ * Creates a function that returns the versions of what browsers alone may read, by browser and
+ * topic: their other tabs follow a change that nobody else may notice.
+ */
+function createSealedVersions({
+  db,
+  now,
+  version,
+}: {
+  db: Db;
+  now: () => Date;
+  version: (topics: readonly Topic[]) => string;
+}) {
+  let known: { key: string; versions: SealedVersions } = { key: '', versions: new Map() };
+
+  return async (browser_ids: readonly string[]): Promise<SealedVersions> => {
+    const key = [version(['sealed']), ...browser_ids].join(' ');
+    if (known.key !== key)
+      known = { key, versions: await findSealedVersions(db, browser_ids, now()) };
+    return known.versions;
   };
 }
 

@@ -54,7 +54,7 @@ function openStreams(): Promise<number> {
 }
 
 /** Subscribes to a stream, and collects its data. */
-async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
+async function follow(query = '', from = '127.0.0.1', to = Number(port), cookie = 'a=b') {
   const socket = connect({ port: to, host: '127.0.0.1', localAddress: from });
   closing.push(() => socket.destroy());
   let text = '';
@@ -63,7 +63,7 @@ async function follow(query = '', from = '127.0.0.1', to = Number(port)) {
   });
   socket.on('error', () => {});
   await once(socket, 'connect');
-  const head = `GET ${followEventsEndpoint.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\n\r\n`;
+  const head = `GET ${followEventsEndpoint.path}${query} HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${API_KEY}\r\nAccept-Encoding: gzip, br\r\nCookie: ${cookie}\r\n\r\n`;
   socket.write(head);
   await expect.poll(() => text).toContain('\r\n\r\n');
   /** The published versions by topic. */
@@ -259,7 +259,7 @@ describe('a reaction', () => {
 });
 
 describe('a room subscription', () => {
-  it('publishes one event per tap', async () => {
+  it('publishes one event per card, and the change of a sealed one to its own browser alone', async () => {
     const { session: cookie } = await signInAsAdmin({ send });
     const { id } = await addAlbum({ tier: 'Now Listening To' });
     const { code } = (await ask(openRoomEndpoint, { headers: { cookie }, body: {} })).data;
@@ -267,16 +267,20 @@ describe('a room subscription', () => {
     const seated = await call('POST', `/api/rooms/${code}/seats`, { body: { reviewer: 'Ada' } });
     const [seat = ''] = [seated.headers['set-cookie'] ?? ''].flat();
     await ask(startRoomEndpoint, { headers: { cookie }, params, body: {} });
-    const stream = await follow(`?room=${code}`);
+    const own = await follow(`?room=${code}`, '127.0.0.1', Number(port), seat.split(';', 1)[0]);
+    const other = await follow(`?room=${code}`);
     const topic = roomTopic(code);
-    await stream.begun(topic);
-    await stillness(stream);
-    const before = stream.count(topic);
-    for (const [place, tier] of (['A', 'B'] as const).entries()) {
+    for (const stream of [own, other]) {
+      await stream.begun(topic);
+      await stillness(stream);
+    }
+    const [first, others] = [own.count(topic), other.count(topic)];
+    for (const [place, tier] of (['A', 'B', 'C'] as const).entries()) {
       const body = { album_id: id, tier };
       await ask(rateInRoomEndpoint, { params, body, headers: { cookie: seat } });
-      await stillness(stream);
-      expect(stream.count(topic)).toBe(before + place + 1);
+      await expect.poll(() => own.count(topic)).toBe(first + place + 1);
+      await stillness(other);
+      expect([own.count(topic), other.count(topic)]).toEqual([first + place + 1, others + 1]);
     }
   });
 });

@@ -39,6 +39,11 @@ export type Browsers = {
    * @throws HttpError 429 for too many new browsers of an IP address
    */
   keep: (request: FastifyRequest, reply: FastifyReply, wanted: Wanted) => Promise<string>;
+  /**
+   * The same; a read whose browser cannot be stored, such as on a full disk, succeeds.
+   * @returns its id; `null` for a browser that is not stored
+   */
+  see: (request: FastifyRequest, reply: FastifyReply, wanted: Wanted) => Promise<string | null>;
   /** Writes the cookie. @param expires_at time in UTC */
   remember: (
     request: FastifyRequest,

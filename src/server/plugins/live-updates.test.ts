@@ -41,7 +41,7 @@ it.each([
     received += length;
   });
   for (let n = 1; n <= 20; n += 1) {
-    streams.tell(new Map([['news', `${n} ${'x'.repeat(MEGABYTE)}`]]));
+    streams.tell(new Map([['news', `${n} ${'x'.repeat(MEGABYTE)}`]]), new Map());
     await expect.poll(() => received).toBeGreaterThan(n * MEGABYTE);
   }
   slow.resume();

@@ -37,9 +37,14 @@ type Stream = {
   caller: string;
   response: ServerResponse;
   topics: readonly string[];
+  /** Id of the known browser; `null` for others. */
+  browser_id: string | null;
   /** Versions already sent, by topic. */
   received: Map<string, string>;
 };
+
+/** Versions by topic, by the id of the browser. */
+export type SealedVersions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** @param connections maximum connections of the server */
 export function mostStreams(connections: number): number {
@@ -72,7 +77,8 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     if (streams.size >= limits.inAll && !endOneOfGreediest(present))
       throw new HttpError(503, 'STREAMS_FULL', FULL, undefined, FULL_SECONDS);
     const response = begin(reply);
-    const stream = { request, caller, response, topics, received: new Map<string, string>() };
+    const received = new Map<string, string>();
+    const stream: Stream = { request, caller, response, topics, browser_id: null, received };
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
     for (const passing of listRecent()) pass(stream, passing);
@@ -92,12 +98,21 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     return true;
   }
 
-  /** Sends each stream the versions of its topics that it does not have yet. */
-  function tell(versions: ReadonlyMap<string, string>): void {
-    for (const { response, topics, received } of streams) {
+  /** Sets the known browser of a stream. */
+  function identify(request: FastifyRequest, browser_id: string): void {
+    for (const stream of streams) if (stream.request === request) stream.browser_id = browser_id;
+  }
+
+  /**
+   * Sends each stream the versions of its topics that it does not have yet.
+   * @param sealed versions of what one browser alone may read, by browser and topic
+   */
+  function tell(versions: ReadonlyMap<string, string>, sealed: SealedVersions): void {
+    for (const { response, topics, browser_id, received } of streams) {
+      const own = sealed.get(browser_id ?? '');
       let text = '';
       for (const topic of topics) {
-        const version = versions.get(topic);
+        const version = join(versions.get(topic), own?.get(topic));
         if (version === undefined || received.get(topic) === version) continue;
         received.set(topic, version);
         text += `data: ${JSON.stringify({ topic, version } satisfies VersionEvent)}\n\n`;
@@ -134,6 +149,12 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     return new Set([...streams].flatMap(({ topics }) => topics));
   }
 
+  /** Returns the ids of the known browsers with a stream. */
+  function browsers(): string[] {
+    const ids = [...streams].flatMap(({ browser_id }) => browser_id ?? []);
+    return [...new Set(ids)].toSorted();
+  }
+
   function beat(): void {
     for (const { response } of streams) {
       // The client has read nothing since the last heartbeat.
@@ -147,7 +168,11 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
     if (response.writableLength > limits.unread) response.destroy();
   }
 
-  return { open, tell, broadcast, endDenied, followed };
+  return { open, identify, tell, broadcast, endDenied, followed, browsers };
+}
+
+function join(version: string | undefined, own: string | undefined): string | undefined {
+  return version === undefined || own === undefined ? version : `${version}.${own}`;
 }
 
 const TOO_MANY = 'Too many event streams are open from your network. Please try again in a minute.';

@@ -195,7 +195,12 @@ export async function startTestApp({
     // A commit of another process is seen in a later turn of the event loop.
     await setImmediate();
   };
-  const servers = { app, connection, open, database: name, writeOnOtherServer };
+  /** Applies at once what is due in rooms, rounds and votes. */
+  const runClocks = async () => {
+    const { rooms, rounds, ballots } = app.services;
+    for (const { run } of [rooms, rounds, ballots]) await run();
+  };
+  const servers = { app, connection, open, database: name, writeOnOtherServer, runClocks };
   return { ...servers, db, file, clock, ...caller, ...createSteps(caller) };
 }
 

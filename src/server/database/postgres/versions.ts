@@ -4,7 +4,7 @@ import { Client, type Notification, type Pool } from 'pg';
 import type { Shared } from '../connection.ts';
 import { NOW } from '../migrations/015-several-servers.ts';
 import { SERVING_LOCK } from '../serving.ts';
-import { TOPICS, type Topic } from '../topics.ts';
+import { PUBLIC_TOPICS, TOPICS, type Topic } from '../topics.ts';
 import { throwFailure } from './failure.ts';
 
 /** Heartbeat of the listening connection, in milliseconds. */
@@ -161,7 +161,7 @@ export function createSharedVersions(pool: Pool, connectionString: string, liste
      * Returns a version that changes with every commit that may affect these topics; with every
      * call while versions are not current.
      */
-    current: (topics: readonly Topic[] = TOPICS): string => {
+    current: (topics: readonly Topic[] = PUBLIC_TOPICS): string => {
       if (isCurrent()) return topics.map((topic) => versions.get(topic)).join('.');
       unknown += 1;
       return `unknown-${unknown}`;

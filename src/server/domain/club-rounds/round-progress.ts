@@ -38,6 +38,19 @@ export function isRevealDue(round: ClubRound, present: Present, now: Date): bool
   return isRated && findMissing(round, present).length === 0;
 }
 
+/**
+ * True if two states of a round differ in the content of sealed cards alone: only their people may
+ * notice it.
+ */
+export function isSealedRoundChange(before: ClubRound, after: ClubRound): boolean {
+  return describePublic(before) === describePublic(after);
+}
+
+function describePublic({ cards, ...round }: ClubRound): string {
+  const given = cards.map(({ album_id, reviewer }) => `${album_id} ${reviewer}`);
+  return JSON.stringify([round, given.toSorted()]);
+}
+
 /** Time of the next timed change, in milliseconds since 1970; infinite for none. */
 export function nextRoundMoment({ status, ends_at, reminded_at, revealed_at }: ClubRound): number {
   if (status === 'open' && ends_at !== null)

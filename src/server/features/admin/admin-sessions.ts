@@ -56,7 +56,12 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
     const expires = Math.min(now().getTime() + EIGHT_HOURS, limit);
     if (expires - Date.parse(session.expires_at) < MINUTE) return session;
     const extended = { ...session, expires_at: new Date(expires).toISOString() };
-    await repository.updateExpiry(db, extended, later(0));
+    try {
+      await repository.updateExpiry(db, extended, later(0));
+    } catch {
+      // Such as on a full disk: the session is valid, and a write reports the problem itself.
+      return session;
+    }
     return extended;
   }
 

@@ -12,7 +12,7 @@ export async function ballotRoutes(app: FastifyInstance): Promise<void> {
   const { browsers } = services;
   const { checkAdmin, withQueue } = services.playLimits;
   // Timed changes apply to a bracket from its first request on.
-  const { watch } = services.ballots;
+  const { watch, touch } = services.ballots;
   const voter = async ({ request, reply }: Call, id: string) => {
     const isAdmin = await checkAdmin(request);
     watch(id);
@@ -21,9 +21,9 @@ export async function ballotRoutes(app: FastifyInstance): Promise<void> {
   };
   app.endpoint(contract.getBallotEndpoint, {
     handler: async ({ params }, { request, reply }) => {
-      watch(params.id);
       const browser = await browsers.recognize(request, reply);
       const ballotRequest = { ...params, isAdmin: false, browser_id: browser?.id ?? null };
+      await touch(ballotRequest);
       return { data: await service.getBallot(services, ballotRequest) };
     },
   });
@@ -46,6 +46,7 @@ export async function ballotRoutes(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.castVoteEndpoint, {
     handler: async ({ params, body }, call) => {
       const ballotRequest = await voter(call, params.id);
+      await touch(ballotRequest);
       const vote = { match_id: params.matchId, ...body };
       const submit = () => service.submitVote(services, ballotRequest, vote);
       return { data: await withQueue(call.request.ip, submit) };

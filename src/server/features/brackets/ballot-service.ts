@@ -4,7 +4,7 @@ import { getResultUntil } from '#shared/domain/brackets/ballot.ts';
 import { BracketError, type Match } from '#shared/domain/brackets/bracket-match.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type ReadClub, type Services } from '../../database/transaction.ts';
+import type { ReadClub, Services } from '../../database/transaction.ts';
 import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
 import type { Presences } from '../../domain/presence/presence.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
@@ -18,7 +18,7 @@ import {
 } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectPaused, rejectVisitors, withDecision } from './play-service.ts';
-import { findVoter, findVoters, requireVoter, selectPresent, type Voter } from './voter-service.ts';
+import { findVoter, findVoters, requireVoter, selectPresent } from './voter-service.ts';
 
 export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
   readClub: ReadClub;
@@ -30,37 +30,13 @@ export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
 /** `browser_id` is `null` for an unknown browser. */
 export type BallotRequest = BracketRequest & { browser_id: string | null };
 
-/**
- * The state of the vote, after due changes; records that the voter is present.
- * @throws HttpError 404; 409 NO_BALLOT
- */
+/** The state of the vote. @throws HttpError 404; 409 NO_BALLOT */
 export async function getBallot(
   services: BallotServices,
   request: BallotRequest,
 ): Promise<BallotState> {
-  const { id } = request;
-  rejectTaps(await requireBracket(services.db, id));
-  await touchVoter(services, request);
-  await settleBallot(services, id);
+  rejectTaps(await requireBracket(services.db, request.id));
   return viewBallot(services, request);
-}
-
-/**
- * Records that the voter of a request is present; announces a voter who was asleep.
- * @returns the voter; `null` for a browser that has not joined
- */
-export async function touchVoter(
-  services: BallotServices,
-  request: BallotRequest,
-): Promise<Voter | null> {
-  const { id } = request;
-  const voter = await findVoter(services, request);
-  if (voter === null || !voter.is_in) return null;
-  if (services.people.at(id).touch(voter.browser_id)) {
-    services.tellPresence();
-    await inTransaction(services.db, (trx) => repository.raiseBallotVersion(trx, id));
-  }
-  return voter;
 }
 
 /** The state of the vote, as the voter of a request may see it. */
@@ -196,7 +172,6 @@ export async function submitVote(
   { match_id, song_id, version }: GivenVote,
 ): Promise<BallotState> {
   const { id } = request;
-  await touchVoter(services, request);
   await changeBracket(services, request, async (before, trx, at) => {
     rejectTaps(before);
     rejectVisitors(before, request);
@@ -205,14 +180,17 @@ export async function submitVote(
     const match = await requireOpenVote(trx, before, match_id, at);
     if (match.version !== version)
       throw new BracketRejection('STALE_VERSION', 'Someone else changed this match first');
+    if (song_id !== null && song_id !== match.song_a && song_id !== match.song_b)
+      throw invalidInput({ song_id: 'This song is not in this match' });
+    const votes = await repository.findVotes(trx, id, match_id);
+    const known = votes.find(({ reviewer }) => reviewer === voter.reviewer);
     if (song_id === null) await repository.deleteVotes(trx, id, voter, [match_id]);
-    else {
-      if (song_id !== match.song_a && song_id !== match.song_b)
-        throw invalidInput({ song_id: 'This song is not in this match' });
-      const vote = { ...voter, match_id, song_id, voted_at: at };
-      await repository.saveVote(trx, id, vote);
-    }
-    await repository.raiseBallotVersion(trx, id);
+    else if (known?.song_id !== song_id || known.browser_id !== voter.browser_id)
+      await repository.saveVote(trx, id, { ...voter, match_id, song_id, voted_at: at });
+    // Others see who has voted on the current match; they must not notice another choice.
+    const isSeen = match.id === nextMatch(before.matches)?.id;
+    if (isSeen && (known === undefined) !== (song_id === null))
+      await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });
   return viewBallot(services, request);

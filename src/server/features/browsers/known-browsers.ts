@@ -3,6 +3,7 @@ import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Browsers } from '../../lib/browsers.ts';
 import type { Cookies } from '../../lib/cookies.ts';
+import { HttpError } from '../../lib/errors.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as repository from './browsers-repository.ts';
 import { mergeBrowsers, OLD_COOKIES } from './old-cookies.ts';
@@ -38,12 +39,27 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
     const old = OLD_COOKIES.filter((name) => cookies.read(request, name) !== null);
     if (old.length === 0) return find(request);
     const at = now();
-    const secret = await inTransaction(db, (trx) => mergeBrowsers(trx, readSecrets(request), at));
+    let secret: string | null;
+    try {
+      secret = await inTransaction(db, (trx) => mergeBrowsers(trx, readSecrets(request), at));
+    } catch (error) {
+      if (!isRead(request)) throw error;
+      return find(request);
+    }
     for (const name of old) cookies.write(request, reply, name, '', 0);
     if (secret === null) return undefined;
     const browser = await repository.findBrowser(db, repository.getBrowserId(secret), at);
     if (browser !== undefined) remember(request, reply, secret, browser.expires_at);
     return browser;
+  };
+
+  const see: Browsers['see'] = async (request, reply, wanted) => {
+    try {
+      return await keep(request, reply, wanted);
+    } catch (error) {
+      if (!isRead(request) || error instanceof HttpError) throw error;
+      return wanted.browser?.id ?? null;
+    }
   };
 
   const keep: Browsers['keep'] = async (request, reply, { browser, seconds, room_id }) => {
@@ -90,5 +106,10 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
   const forget: Browsers['forget'] = (request, reply) =>
     cookies.write(request, reply, 'spindle_person', '', 0);
 
-  return { find, recognize, readSecret, keep, remember, forget };
+  return { find, recognize, readSecret, see, keep, remember, forget };
+}
+
+/** True for requests that succeed without a write, such as on a full disk. */
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

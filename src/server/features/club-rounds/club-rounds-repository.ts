@@ -121,7 +121,12 @@ function toRow({ album_ids, people, cards, ...row }: ClubRound): RoundRow {
 async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
   const of = { round_id: round.id };
   const { toId, merged } = await loadPeople(trx);
-  const stored = merged.size === 0 ? NOTHING : await findStoredParts(trx, round.id);
+  const stored = await trx
+    .selectFrom('club_round_people')
+    .selectAll()
+    .where('round_id', '=', round.id)
+    .orderBy('place')
+    .execute();
   await saveRows(trx, 'club_round_albums', {
     of,
     key: ['album_id'],
@@ -138,32 +143,35 @@ async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
         place,
         is_excused: Number(is_excused),
       })),
-      stored.people,
+      stored,
       () => true,
     ),
   });
+  await saveCards(trx, round);
+}
+
+/** Writes the difference between the cards of a round and the stored ones. */
+export async function saveCards(trx: Transaction, { id, cards }: ClubRound): Promise<void> {
+  const of = { round_id: id };
+  const { toId, merged } = await loadPeople(trx);
+  // In the order of `loadRounds`.
+  const stored = await trx
+    .selectFrom('club_round_cards')
+    .selectAll()
+    .where('round_id', '=', id)
+    .orderBy('rated_at')
+    .orderBy('person_id')
+    .execute();
   await saveRows(trx, 'club_round_cards', {
     of,
     key: ['album_id', 'person_id'],
     rows: keepMerged(
       merged,
-      round.cards.map(({ reviewer, ...card }) => ({ ...of, ...card, person_id: toId(reviewer) })),
-      stored.cards,
+      cards.map(({ reviewer, ...card }) => ({ ...of, ...card, person_id: toId(reviewer) })),
+      stored,
       (card, other) => card.rated_at === other.rated_at && card.link_hash === other.link_hash,
     ),
   });
-}
-
-const NOTHING = { people: [], cards: [] };
-
-/** People and cards of a round as they are stored, in the order of `loadRounds`. */
-async function findStoredParts(trx: Transaction, round_id: string) {
-  const people = trx.selectFrom('club_round_people').selectAll().where('round_id', '=', round_id);
-  const cards = trx.selectFrom('club_round_cards').selectAll().where('round_id', '=', round_id);
-  return {
-    people: await people.orderBy('place').execute(),
-    cards: await cards.orderBy('rated_at').orderBy('person_id').execute(),
-  };
 }
 
 type PersonRow = { person_id: string; album_id?: string };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import {
   type ClubRoundDetail,
@@ -12,6 +13,7 @@ import {
   MIN_ROUND_MS,
   RoundError,
   type RoundPerson,
+  type SealedCard,
 } from '#shared/domain/club-rounds/club-round.ts';
 import type { SavedVerdict } from '#shared/domain/rooms/room.ts';
 import type { Transaction } from '../../database/connection.ts';
@@ -33,23 +35,19 @@ import {
   settleDueRounds,
 } from './round-changes.ts';
 import { addLateCard, decideTier, revealRound } from './round-record.ts';
-import { type RoundReader, summarizeRound, viewRound } from './round-view.ts';
+import { type RoundReader, summarizeRounds, viewRound } from './round-view.ts';
 
 /** One page of the rounds, newest first, without cards. */
-export async function listRounds(services: ClubRoundServices, page: Page) {
-  const { db } = services;
-  await settleDueRounds(services);
-  const rounds = await findRounds(db, page);
-  const data = await Promise.all(rounds.map((round) => summarizeRound(db, round)));
+export async function listRounds({ db }: ClubRoundServices, page: Page) {
+  const data = await summarizeRounds(db, await findRounds(db, page));
   return { data, pagination: pagination(page, await countRounds(db)) };
 }
 
 /** @throws HttpError 404 */
-export async function getRound(
+export function getRound(
   services: ClubRoundServices,
   { id, reader }: RoundRequest,
 ): Promise<ClubRoundDetail> {
-  await settleDueRounds(services);
   return viewRound(services, id, reader);
 }
 
@@ -172,18 +170,20 @@ export function rateInRound(
       throw new HttpError(403, 'NOT_ASKED', 'This round doesn’t ask you');
     if (!round.album_ids.includes(album_id)) throw new RoundError('ALBUM_NOT_IN_ROUND');
     if (round.status === 'revealed') {
-      if (tier !== null)
-        await addLateCard(trx, round, { album_id, reviewer, tier, note }, rated_at);
-      return withNewVersion(round);
+      const card = tier && { album_id, reviewer, tier, note };
+      const isNew = card !== null && (await addLateCard(trx, round, card, rated_at));
+      return isNew ? withNewVersion(round) : round;
     }
     if (round.status !== 'open') throw new RoundError('ROUND_CLOSED');
     if (!(await listPresentAlbums(trx, round)).includes(album_id))
       throw new RoundError('ALBUM_GONE');
-    const others = round.cards.filter(
-      (card) => card.album_id !== album_id || card.reviewer !== reviewer,
-    );
-    const card = tier && { album_id, reviewer, link_hash, tier, note, rated_at };
-    return { ...round, cards: card ? [...others, card] : others };
+    const isOwn = (card: SealedCard) => card.album_id === album_id && card.reviewer === reviewer;
+    const others = round.cards.filter((card) => !isOwn(card));
+    if (tier === null) return { ...round, cards: others };
+    const card = { album_id, reviewer, link_hash, tier, note, rated_at };
+    const before = round.cards.find(isOwn);
+    const isSame = isDeepStrictEqual({ ...before, rated_at }, card);
+    return isSame ? round : { ...round, cards: [...others, card] };
   });
 }
 

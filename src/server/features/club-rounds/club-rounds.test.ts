@@ -8,11 +8,15 @@ import * as rooms from '#shared/contracts/rooms.ts';
 import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
+import { listRounds } from './club-rounds-service.ts';
+import { getMyPage, type MyPageServices } from './my-page-service.ts';
+import { settleDueRounds } from './round-changes.ts';
 import { startClubRounds } from './test-club-rounds.ts';
 
 const test = await startClubRounds();
 const { ask, host, browser, wait, addAlbum, linkedPhone, addAlbums, open, rate, look, asHost } =
   test;
+const { runClocks } = test;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -110,9 +114,11 @@ describe('a round', () => {
     wait(3 * DAY - 1);
     expect((await look(host, id)).status).toBe('open');
     wait(1);
+    await runClocks();
     const ended = await look(host, id);
     expect([ended.status, ended.revealed_at]).toEqual(['revealed', test.clock.now.toISOString()]);
     wait(HOUR);
+    await runClocks();
     expect((await look(host, id)).revealed_at).toBe(ended.revealed_at);
     expect(await getAlbum(shown[1]?.album_id ?? '')).toMatchObject({ tier: 'Not rated yet' });
   });
@@ -120,6 +126,7 @@ describe('a round', () => {
   it('that nobody rated closes without a reveal', async () => {
     const { id } = await open({ ends_at: inDays(1) });
     wait(DAY);
+    await runClocks();
     expect(await look(host, id)).toMatchObject({ status: 'closed', revealed: null });
     await expect(ask(getRecapEndpoint, { params: { id } })).rejects.toThrow();
   });
@@ -177,6 +184,7 @@ describe('a round', () => {
     const [{ album_id = '' } = {}, { album_id: gone = '' } = {}] = shown;
     await rate(ada, id, album_id, 'A');
     await ask(albums.deleteAlbumEndpoint, { params: { id: gone }, body: { password: PASSWORD } });
+    await runClocks();
     const revealed = await look(host, id);
     expect(revealed.status).toBe('revealed');
     expect(revealed.albums.map(({ is_deleted }) => is_deleted)).toEqual([false, true]);
@@ -339,6 +347,38 @@ it('home shows the newest open round that is not of test albums only', async () 
   wait(1);
   await open({ title: 'Newest' });
   expect(await getTitle()).toBe('Newest');
+});
+
+it('a page of rounds and one’s own page cost as many queries for many rounds as for two', async () => {
+  const [ada] = await getPhones('Ada');
+  const addTwo = async () => {
+    const { id, albums: shown } = await open();
+    await rate(ada, id, shown[0]?.album_id, 'A');
+    await asHost(contract.revealClubRoundEndpoint, id);
+    const { id: next, albums: others } = await open();
+    await rate(ada, next, others[0]?.album_id, 'A');
+  };
+  const count = async (read: (services: MyPageServices) => Promise<unknown>) => {
+    let queries = 0;
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await read({ ...test.app.services, db });
+    return queries;
+  };
+  const countAll = async () => [
+    await count((services) => listRounds(services, { page: 1, limit: 20 })),
+    await count((services) => getMyPage(services, { reviewer: 'Ada', link_hash: 'x' })),
+    await count((services) => settleDueRounds(services)),
+  ];
+  await addTwo();
+  const before = await countAll();
+  for (let rounds = 2; rounds < 10; rounds += 2) await addTwo();
+  expect(await countAll()).toEqual(before);
 });
 
 it('the settings of rounds are those of the club', async () => {

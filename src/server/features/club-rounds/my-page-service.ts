@@ -1,5 +1,6 @@
 import type { MyPage } from '#shared/contracts/my-page.ts';
 import type { Verdict } from '#shared/domain/albums/tiers.ts';
+import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
@@ -9,8 +10,8 @@ import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { findRoundsIn } from './club-rounds-repository.ts';
 import { personRequired } from './club-rounds-service.ts';
 import * as repository from './my-page-repository.ts';
-import { type ClubRoundServices, settleDueRounds } from './round-changes.ts';
-import { type RoundReader, viewRound } from './round-view.ts';
+import type { ClubRoundServices } from './round-changes.ts';
+import { type RoundReader, viewRounds } from './round-view.ts';
 
 export type MyPageServices = ClubRoundServices & { today: () => string };
 
@@ -22,13 +23,12 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
   if (reader === null) throw personRequired();
   const { db, getClub, today } = services;
   const { reviewer } = reader;
-  await settleDueRounds(services);
   const { late_ratings, reviewers } = getClub();
   const { unrated, total } = await repository.findUnrated(db, reviewer, today());
   return {
     reviewer,
     room_code: (await findOpenRoom(db))?.code ?? null,
-    rounds: await findRounds(services, reader),
+    rounds: await findRounds(db, reader),
     votes: await repository.findOpenVotes(db, reviewer),
     next_pick: await findNextPick(db, reviewers),
     late_ratings,
@@ -39,11 +39,11 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
 }
 
 /** The rounds that a person can still rate in: open ones, and those that lack a card of theirs. */
-async function findRounds(services: MyPageServices, reader: NonNullable<RoundReader>) {
+async function findRounds(db: Db, reader: NonNullable<RoundReader>) {
   const { reviewer } = reader;
-  const rounds = await findRoundsIn(services.db, ['open', 'revealed']);
+  const rounds = await findRoundsIn(db, ['open', 'revealed']);
   const asked = rounds.filter(({ people }) => people.some((one) => one.reviewer === reviewer));
-  const views = await Promise.all(asked.map(({ id }) => viewRound(services, id, reader)));
+  const views = await viewRounds(db, asked, reader);
   return views.filter(
     ({ revealed }) =>
       revealed?.some(({ ratings }) => !ratings.some((card) => card.reviewer === reviewer)) ?? true,

@@ -108,6 +108,7 @@ describe('the page of one’s own', () => {
     expect((await read(ada)).rounds).toEqual([]);
     expect((await read(ben)).rounds.map(({ status }) => status)).toEqual(['open', 'revealed']);
     wait(3 * 24 * 3600);
+    await test.runClocks();
     expect((await read(ben)).rounds.map(({ status }) => status)).toEqual(['open']);
   });
 

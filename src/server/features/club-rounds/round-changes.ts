@@ -3,11 +3,15 @@ import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import { type ClubRound, RoundError } from '#shared/domain/club-rounds/club-round.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type ReadClub, type Services } from '../../database/transaction.ts';
-import { isRevealDue, nextRoundMoment } from '../../domain/club-rounds/round-progress.ts';
+import {
+  isRevealDue,
+  isSealedRoundChange,
+  nextRoundMoment,
+} from '../../domain/club-rounds/round-progress.ts';
 import { conflict } from '../../lib/errors.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
-import { findRoundsIn, requireRound, saveRound } from './club-rounds-repository.ts';
+import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';
 import { revealRound } from './round-record.ts';
 import { type RoundReader, viewRound } from './round-view.ts';
 
@@ -46,30 +50,27 @@ function settleRound(services: ClubRoundServices, id: string): Promise<void> {
 
 /**
  * Applies all due timed changes; also reveals a round that waits for nobody any more, since an album
- * was deleted or a reviewer has retired.
+ * was deleted or a reviewer has retired. One that fails does not stop the others.
  * @returns time of the next one, in milliseconds since 1970; infinite for none
+ * @throws the first error
  */
 export async function settleDueRounds(services: ClubRoundServices): Promise<number> {
-  const { db, now } = services;
+  const { db, now, readClub } = services;
+  const rounds = await findRoundsIn(db, ['open', 'revealed']);
+  const albums = rounds.flatMap(({ album_ids }) => album_ids);
+  const listed = await findListedIds(db, albums);
+  const { reviewers } = await readClub(db);
+  const errors: unknown[] = [];
   let next = Number.POSITIVE_INFINITY;
-  for (const round of await findRoundsIn(db, ['open', 'revealed'])) {
+  for (const round of rounds) {
     const moment = nextRoundMoment(round);
-    const isDue = moment <= now().getTime();
-    if (isDue || (await isRevealable(services, db, round))) await settleRound(services, round.id);
+    const present = { listed: round.album_ids.filter((id) => listed.has(id)), reviewers };
+    const isDue = moment <= now().getTime() || isRevealDue(round, present, now());
+    if (isDue) await settleRound(services, round.id).catch((error) => errors.push(error));
     else next = Math.min(next, moment);
   }
+  if (errors.length > 0) throw errors[0];
   return next;
-}
-
-async function isRevealable(
-  { readClub, now }: ClubRoundServices,
-  db: Db,
-  round: ClubRound,
-): Promise<boolean> {
-  if (round.status !== 'open') return false;
-  const listed = await listPresentAlbums(db, round);
-  const { reviewers } = await readClub(db);
-  return isRevealDue(round, { listed, reviewers }, now());
 }
 
 async function apply(
@@ -84,7 +85,9 @@ async function apply(
   const worked = await work(before, trx, at);
   const after = await settle(services, trx, worked, now);
   if (isDeepStrictEqual(after, before)) return;
-  await saveRound(trx, { ...after, version: before.version + 1 });
+  // Other readers must not notice that a sealed card has another content.
+  if (isSealedRoundChange(before, after)) await saveCards(trx, after);
+  else await saveRound(trx, { ...after, version: before.version + 1 });
 }
 
 async function settle(
@@ -94,7 +97,11 @@ async function settle(
   now: Date,
 ): Promise<ClubRound> {
   const at = now.toISOString();
-  if (await isRevealable(services, trx, round)) return revealRound(trx, round, at);
+  const present = {
+    listed: await listPresentAlbums(trx, round),
+    reviewers: (await services.readClub(trx)).reviewers,
+  };
+  if (isRevealDue(round, present, now)) return revealRound(trx, round, at);
   if (nextRoundMoment(round) > now.getTime()) return round;
   if (round.status === 'revealed') return { ...round, status: 'closed', closed_at: at };
   const { id: round_id, ends_at } = round;

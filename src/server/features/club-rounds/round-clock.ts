@@ -1,8 +1,6 @@
 import type { Topic } from '../../database/topics.ts';
+import { createTickingClock } from '../../lib/ticking-clock.ts';
 import { type ClubRoundServices, settleDueRounds } from './round-changes.ts';
-
-/** Milliseconds between checks. */
-const TICK_MS = 1000;
 
 /** Topics whose changes may make a round due: rounds, deleted albums, retired reviewers. */
 const TOPICS: readonly Topic[] = ['rounds', 'albums', 'club'];
@@ -18,16 +16,6 @@ export function createRoundClock(
 ) {
   let known = '';
   let next = 0;
-  let isStopped = false;
-  let work: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    if (isStopped || work !== null) return;
-    work = tick()
-      .catch(failed)
-      .finally(() => {
-        work = null;
-      });
-  }, TICK_MS).unref();
 
   async function tick(): Promise<void> {
     const present = services.version(TOPICS);
@@ -36,12 +24,5 @@ export function createRoundClock(
     known = present;
   }
 
-  /** Stops the checks; resolves when none is running, so that the database may be closed. */
-  async function stop(): Promise<void> {
-    isStopped = true;
-    clearInterval(timer);
-    await work;
-  }
-
-  return { stop };
+  return createTickingClock(tick, failed);
 }

@@ -107,6 +107,7 @@ function getRating(ratings: Readonly<Record<string, Tier>>, reviewer: string): T
 
 /**
  * Adds a card after the reveal: it changes ratings and averages, never the tier.
+ * @returns false if it is there already
  * @throws RoundError ALBUM_GONE, CARD_REVEALED
  */
 export async function addLateCard(
@@ -114,10 +115,10 @@ export async function addLateCard(
   round: ClubRound,
   { album_id, reviewer, tier, note }: Omit<SealedCard, 'link_hash' | 'rated_at'>,
   at: string,
-): Promise<void> {
+): Promise<boolean> {
   const { played, albums } = await findPlayed(trx, round, album_id);
   const present = played.ratings.find((card) => card.reviewer === reviewer);
-  if (present !== undefined && present.tier === tier && present.note === note) return;
+  if (present !== undefined && present.tier === tier && present.note === note) return false;
   if (present !== undefined) throw new RoundError('CARD_REVEALED');
   const album = await requireAlbum(trx, album_id);
   const was = getRating(album.individual_tiers, reviewer);
@@ -125,6 +126,7 @@ export async function addLateCard(
   await addPlayedCard(trx, { evening_id: round.id, album_id }, card);
   const individual_tiers = { ...album.individual_tiers, [reviewer]: tier };
   await saveVerdict(trx, album, { individual_tiers }, at, roundGroup(round, albums, at));
+  return true;
 }
 
 /** Sets the overall tier of an album after the reveal. @throws RoundError ALBUM_GONE */

@@ -5,19 +5,42 @@ import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { countRated } from '../../domain/club-rounds/round-progress.ts';
 import { findListedIds, findShownAlbums } from '../rooms/played-albums-repository.ts';
-import { findRecap } from '../rooms/recap-repository.ts';
+import { findRecapsById } from '../rooms/recap-repository.ts';
 import { requireRound } from './club-rounds-repository.ts';
 
 /** Who reads: the reviewer of a personal link with its hash; `null` for everyone else. */
 export type RoundReader = { reviewer: string; link_hash: string } | null;
 
-/** Returns a round without its cards. */
-export async function summarizeRound(db: Db, round: ClubRound): Promise<ClubRoundSummary> {
+/** Albums and recaps of rounds. */
+type Facts = Awaited<ReturnType<typeof findFacts>>;
+
+/** Reads many rounds in as many queries as one. */
+async function findFacts(db: Db, rounds: readonly ClubRound[]) {
+  const ids = rounds.flatMap(({ album_ids }) => album_ids);
+  const revealed = rounds.filter(({ revealed_at }) => revealed_at !== null);
+  return {
+    listed: await findListedIds(db, ids),
+    shown: await findShownAlbums(db, ids),
+    recaps: await findRecapsById(
+      db,
+      revealed.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Returns rounds without their cards. */
+export async function summarizeRounds(
+  db: Db,
+  rounds: readonly ClubRound[],
+): Promise<ClubRoundSummary[]> {
+  const facts = await findFacts(db, rounds);
+  return rounds.map((round) => summarizeRound(round, facts));
+}
+
+function summarizeRound(round: ClubRound, { listed, shown, recaps }: Facts): ClubRoundSummary {
   const { album_ids, people, cards, reminded_at, ...fields } = round;
-  const listed = await findListedIds(db, album_ids);
-  const shown = await findShownAlbums(db, album_ids);
-  const recap = round.revealed_at === null ? undefined : await findRecap(db, round.id);
-  const counted = [...listed];
+  const recap = recaps.get(round.id);
+  const counted = album_ids.filter((id) => listed.has(id));
   const late = round.revealed_at === null ? null : Date.parse(round.revealed_at) + AFTER_REVEAL_MS;
   return {
     ...fields,
@@ -40,20 +63,31 @@ export async function summarizeRound(db: Db, round: ClubRound): Promise<ClubRoun
   };
 }
 
-/**
- * Returns a round as visible to a reader: before the reveal, without cards of others
- * (product/rounds.md#states). @throws HttpError 404
- */
+/** Returns a round as visible to a reader. @throws HttpError 404 */
 export async function viewRound(
   { db }: Pick<Services, 'db'>,
   id: string,
   reader: RoundReader,
 ): Promise<ClubRoundDetail> {
   const round = await requireRound(db, id);
-  const summary = await summarizeRound(db, round);
-  const recap = round.revealed_at === null ? undefined : await findRecap(db, id);
+  return viewWithFacts(round, await findFacts(db, [round]), reader);
+}
+
+/** Returns rounds as visible to a reader. */
+export async function viewRounds(
+  db: Db,
+  rounds: readonly ClubRound[],
+  reader: RoundReader,
+): Promise<ClubRoundDetail[]> {
+  const facts = await findFacts(db, rounds);
+  return rounds.map((round) => viewWithFacts(round, facts, reader));
+}
+
+/** Before the reveal, without cards of others (product/rounds.md#states). */
+function viewWithFacts(round: ClubRound, facts: Facts, reader: RoundReader): ClubRoundDetail {
+  const recap = facts.recaps.get(round.id);
   return {
-    ...summary,
+    ...summarizeRound(round, facts),
     revealed:
       recap?.albums.map(({ ratings, on_file, ...album }) => {
         const { album_id, tier, veto, veto_by, suggested_tier } = album;

@@ -9,7 +9,7 @@ import { CLUB_URL, startNotifications } from './test-notifications.ts';
 const notifications = await startNotifications();
 const { addTarget, deliver, listDeliveries, receiver } = notifications;
 const test = addRounds(notifications);
-const { ask, asHost, clock, linkedPhone, look, host, open, rate, wait } = test;
+const { ask, asHost, clock, linkedPhone, open, rate, wait } = test;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -21,10 +21,10 @@ const inHours = (hours: number) =>
 const ROUND_EVENTS = ['round_opened', 'round_ending', 'round_revealed'] as const;
 
 /** Lets time pass, and sends what is due then. */
-const pass = async (id: string, seconds: number) => {
+const pass = async (seconds: number) => {
   wait(seconds);
   await test.signInAgain();
-  await look(host, id);
+  await test.runClocks();
   await deliver(2);
 };
 
@@ -74,12 +74,12 @@ describe('the events of a round', () => {
     await addTarget('webhook', ROUND_EVENTS);
     const { id } = await open({ title: 'Autumn', ends_at: inHours(72) });
     await deliver(2);
-    await pass(id, 2 * DAY - 60);
+    await pass(2 * DAY - 60);
     expect(events()).toEqual(['round_opened']);
-    await pass(id, 60);
-    await pass(id, HOUR);
+    await pass(60);
+    await pass(HOUR);
     await asHost(rounds.updateClubRoundEndpoint, id, { title: 'Late autumn' });
-    await pass(id, HOUR);
+    await pass(HOUR);
     expect(events()).toEqual(['round_opened', 'round_ending']);
     expect(receiver.bodies()[1]).toMatchObject({
       title: 'One day left: Autumn',
@@ -90,11 +90,11 @@ describe('the events of a round', () => {
 
   it('an end that is less than a day ahead is not announced', async () => {
     await addTarget('webhook', ROUND_EVENTS);
-    const { id } = await open({ ends_at: inHours(24) });
+    await open({ ends_at: inHours(24) });
     const { id: later } = await open({ ends_at: inHours(72) });
     await deliver(3);
     await asHost(rounds.updateClubRoundEndpoint, later, { ends_at: inHours(23) });
-    await pass(id, 22 * HOUR);
+    await pass(22 * HOUR);
     expect(events()).toEqual(['round_opened', 'round_opened']);
   });
 
@@ -104,14 +104,14 @@ describe('the events of a round', () => {
     await deliver(2);
     wait(DAY);
     await test.signInAgain();
-    await look(host, id);
+    await test.runClocks();
     await asHost(rounds.updateClubRoundEndpoint, id, { ends_at: inHours(72) });
     await deliver(2);
     expect(events()).toEqual(['round_opened']);
-    await pass(id, 2 * DAY);
+    await pass(2 * DAY);
     expect(events()).toEqual(['round_opened', 'round_ending']);
     await asHost(rounds.updateClubRoundEndpoint, id, { ends_at: null });
-    await pass(id, 30 * DAY);
+    await pass(30 * DAY);
     expect(events()).toEqual(['round_opened', 'round_ending']);
   });
 
@@ -127,7 +127,7 @@ describe('the events of a round', () => {
     for (const { album_id } of shown) await rate(ada, id, album_id, 'S');
     await rate(ben, id, shown[0]?.album_id, 'F');
     await asHost(rounds.excuseFromClubRoundEndpoint, id, { person: 'Dev', excused: true });
-    await pass(id, DAY);
+    await pass(DAY);
     const [message] = receiver.bodies();
     expect(message?.event).toBe('round_ending');
     const lines = String(message?.text).split('\n');
@@ -140,8 +140,8 @@ describe('the events of a round', () => {
     const { id, albums: shown } = await open({ title: 'Autumn', people: ['Ada', 'Ben'] });
     for (const { album_id } of shown) await rate(ada, id, album_id, 'S');
     for (const { album_id } of shown) await rate(ben, id, album_id, 'A');
-    await pass(id, HOUR);
-    await pass(id, HOUR);
+    await pass(HOUR);
+    await pass(HOUR);
     expect(events()).toEqual(['round_revealed']);
     expect(receiver.bodies()[0]).toMatchObject({
       title: 'The cards are up: Autumn',
@@ -174,9 +174,9 @@ describe('the events of a round', () => {
 
   it('a round that nobody rated ends without news', async () => {
     await addTarget('webhook', ROUND_EVENTS);
-    const { id } = await open({ ends_at: inHours(12) });
+    await open({ ends_at: inHours(12) });
     await deliver(2);
-    await pass(id, 12 * HOUR);
+    await pass(12 * HOUR);
     expect(events()).toEqual(['round_opened']);
   });
 });

@@ -75,6 +75,7 @@ export function openRooms(
     attend,
     tellPresence: () => shared?.tell(),
     schedule: clock.schedule,
+    run: clock.run,
     stop: async () => {
       shared?.stop();
       await clock.stop();

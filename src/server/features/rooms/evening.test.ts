@@ -191,6 +191,7 @@ it('a session of seven clients loses no card', async () => {
   expect(findTestAlbum(await eve.look(code))).toMatchObject({ state: 'rating', ratings: null });
   expect((await ada.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: 'A' });
   test.wait(3);
+  await server.app.services.rooms.run();
   await lookAround();
   expect(findTestAlbum(await screen.look(code))?.ratings).toHaveLength(5);
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'A', next: true });
@@ -208,6 +209,7 @@ it('a session of seven clients loses no card', async () => {
   await ada.rate(next.code, old, 'B');
   await ben.rate(next.code, old, 'B');
   test.wait(3);
+  await server.app.services.rooms.run();
   expect(findTestAlbum(await ada.look(next.code))).toMatchObject({ state: 'revealed' });
   await host.ask(contract.saveInRoomEndpoint, next.code, { tier: 'B' });
   const { recap_id: secondRecap } = await host.ask(contract.closeRoomEndpoint, next.code);

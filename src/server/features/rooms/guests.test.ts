@@ -9,8 +9,9 @@ import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
 import { findVotingSeat } from './rooms-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
-const { ask, call, changes, db, host, browser, openWith, openLobby, revealAndSave, seat, wait } =
-  await startRooms();
+const club = await startRooms();
+const { ask, call, changes, db, host, browser, openWith, openLobby, revealAndSave } = club;
+const { runClocks, seat, wait } = club;
 
 const allow = (code: string, isAllowed: boolean) =>
   host.ask(contract.allowGuestsEndpoint, code, { allow: isAllowed });
@@ -111,6 +112,7 @@ describe('guests', () => {
     });
     expect((await max.rate(code, id, 'F', 'Sorry'))?.reveal_at).not.toBeNull();
     wait(3);
+    await runClocks();
     expect(findTestAlbum(await ada.look(code))?.ratings).toEqual(
       expect.arrayContaining([
         { reviewer: 'Max', is_guest: true, tier: 'F', note: 'Sorry', was: null, is_late: false },

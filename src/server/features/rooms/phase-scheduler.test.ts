@@ -61,3 +61,31 @@ it('a room that closes while it settles is returned as closed', async () => {
     await opened.stop();
   }
 });
+
+it('what is due after a sleep of the machine happens at once, without a request', async () => {
+  const { code, ada, ben, id } = await rooms.openSeated('Ada', 'Ben');
+  for (const phone of [ada, ben]) await phone.rate(code, id, 'A');
+  // Timers did not run meanwhile.
+  rooms.wait(FORGOTTEN_MS / 1000);
+  const getStatus = async () => (await requireOpenRoom(db, code)).status;
+  await expect.poll(getStatus, { timeout: 2500 }).toBe('closed');
+});
+
+it('a failure is not repeated by the next requests', async () => {
+  const failing = db.withPlugin({
+    transformQuery: () => {
+      throw new Error('on purpose');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const failures: unknown[] = [];
+  const { clock } = rooms;
+  const opened = openRooms(
+    { db: failing, now: () => clock.now, today: () => '2026-03-06', getClub: () => testClub() },
+    (error) => failures.push(error),
+    null,
+  );
+  for (let count = 0; count < 3; count += 1) await opened.schedule();
+  expect(failures).toHaveLength(1);
+  await opened.stop();
+});

@@ -1,10 +1,8 @@
+import { RETRY_MS } from '../../lib/ticking-clock.ts';
 import { nextMoment, type RoomServices, requireOpenRoom, settleRoom } from './room-changes.ts';
 
-/** Milliseconds until a retry after a failure, such as a full disk. */
-const RETRY_MS = 5000;
-
-/** Maximum delay of a timer in Node.js. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Milliseconds between comparisons of the time: timers do not count a sleep of the machine. */
+const CHECK_MS = 1000;
 
 /**
  * Schedules the timed changes of the open room: cards are revealed, silent guests become absent, an
@@ -15,11 +13,13 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
   let isStopped = false;
+  /** Time until which nothing is tried after a failure. */
+  let restsUntil = 0;
 
-  function set(work: () => Promise<void>, delay: number): void {
+  function set(work: () => unknown, delay: number): void {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(work, Math.min(Math.max(delay, 0), LONGEST_MS)).unref();
+    timer = setTimeout(work, Math.min(Math.max(delay, 0), CHECK_MS)).unref();
   }
 
   /** Reschedules the next change; does nothing after the stop. */
@@ -36,27 +36,53 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
   async function look(): Promise<void> {
     turn += 1;
     const mine = turn;
+    if (performance.now() < restsUntil) return rest();
     try {
       const next = await nextMoment(services);
       if (mine !== turn) return;
       if (next === null) clearTimeout(timer);
-      else set(() => follow(tick(next[0])), next[1] - services.now().getTime());
+      else waitFor(...next);
     } catch (error) {
-      failed(error);
-      if (mine === turn) set(schedule, RETRY_MS);
+      fail(error);
     }
+  }
+
+  /** @param at time of the next change, in milliseconds since 1970 */
+  function waitFor(code: string, at: number): void {
+    const delay = at - services.now().getTime();
+    if (delay <= 0) void follow(tick(code));
+    else set(() => waitFor(code, at), delay);
   }
 
   async function tick(code: string): Promise<void> {
     try {
-      const before = await requireOpenRoom(services.db, code);
-      const { version } = await settleRoom(services, before);
-      // Presence may have changed even if nothing was stored.
-      if (version === before.version) services.announce();
+      await settle(code);
     } catch (error) {
-      failed(error);
-      set(schedule, RETRY_MS);
+      fail(error);
     }
+  }
+
+  async function settle(code: string): Promise<void> {
+    const before = await requireOpenRoom(services.db, code);
+    const { version } = await settleRoom(services, before);
+    // Presence may have changed even if nothing was stored.
+    if (version === before.version) services.announce();
+  }
+
+  function fail(error: unknown): void {
+    failed(error);
+    restsUntil = performance.now() + RETRY_MS;
+    rest();
+  }
+
+  function rest(): void {
+    set(schedule, restsUntil - performance.now());
+  }
+
+  /** Applies what is due at once. @throws the error of the change */
+  async function run(): Promise<void> {
+    const next = await nextMoment(services);
+    if (next !== null && next[1] <= services.now().getTime()) await settle(next[0]);
   }
 
   /** Stops the scheduler; resolves when no work is running, so that the database may be closed. */
@@ -66,5 +92,5 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
     await Promise.all(atWork);
   }
 
-  return { schedule, stop };
+  return { schedule, run, stop };
 }

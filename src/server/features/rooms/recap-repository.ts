@@ -29,9 +29,7 @@ export async function findRecaps(db: Db): Promise<RecapRecord[]> {
     .orderBy('id')
     .execute();
   const rows = await playedAlbums(db).orderBy('evening_id').orderBy('place').execute();
-  const people = await loadPeople(db);
-  const albums = groupBy(rows, ({ evening_id }) => evening_id);
-  return evenings.map((evening) => toRecord(people, evening, albums.get(evening.id) ?? []));
+  return [...toRecords(await loadPeople(db), evenings, rows).values()];
 }
 
 function playedAlbums(db: Db) {
@@ -47,14 +45,34 @@ type PlayedRow = InferResult<ReturnType<typeof playedAlbums>>[number];
 
 /** Finds the recap of a session by id. */
 export async function findRecap(db: Db, id: string): Promise<RecapRecord | undefined> {
-  const evening = await db
-    .selectFrom('evenings')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (evening === undefined) return undefined;
-  const albums = await playedAlbums(db).where('evening_id', '=', id).orderBy('place').execute();
-  return toRecord(await loadPeople(db), evening, albums);
+  return (await findRecapsById(db, [id])).get(id);
+}
+
+export async function findRecapsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, RecapRecord>> {
+  const evenings =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('evenings').selectAll().where('id', 'in', ids).execute();
+  if (evenings.length === 0) return new Map();
+  const rows = await playedAlbums(db).where('evening_id', 'in', ids).orderBy('place').execute();
+  return toRecords(await loadPeople(db), evenings, rows);
+}
+
+function toRecords(
+  people: PeopleIndex,
+  evenings: readonly EveningsTable[],
+  rows: readonly PlayedRow[],
+): Map<string, RecapRecord> {
+  const albums = groupBy(rows, ({ evening_id }) => evening_id);
+  return new Map(
+    evenings.map((evening) => [
+      evening.id,
+      toRecord(people, evening, albums.get(evening.id) ?? []),
+    ]),
+  );
 }
 
 export async function hasRecap(db: Db, id: string): Promise<boolean> {

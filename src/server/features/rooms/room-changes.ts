@@ -10,6 +10,7 @@ import {
   reveal,
   withCount,
 } from '../../domain/rooms/room-play.ts';
+import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent } from '../notifications/outbox-repository.ts';
@@ -23,6 +24,7 @@ import {
   requireKnown,
   type StoredRoom,
   saveRoom,
+  saveSealed,
 } from './rooms-repository.ts';
 
 export type RoomServices = Pick<Services, 'db' | 'now' | 'getClub'> &
@@ -73,6 +75,11 @@ async function changed(services: RoomServices, code: string, work: Work): Promis
     const worked = await work(structuredClone(before), trx, at);
     const counted = { ...before, ...withCount(worked, moment) };
     if (isDeepStrictEqual(counted, before)) return before;
+    if (isSealedRoomChange(before, counted)) {
+      // Other guests must not notice it: neither version nor topic of the room changes.
+      await saveSealed(trx, counted);
+      return counted;
+    }
     const followed = await followSubmitters(
       trx,
       before,

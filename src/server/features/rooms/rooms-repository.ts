@@ -159,6 +159,28 @@ async function saveParts(db: Db, room: StoredRoom): Promise<void> {
       place,
     })),
   });
+  await saveSealed(db, room, people);
+  await saveRows(db, 'room_seat_requests', {
+    of,
+    key: ['guest_id'],
+    rows: room.seat_requests.map(({ reviewer, ...request }, place) => ({
+      ...request,
+      ...of,
+      person_id: people.toPerson(reviewer),
+      is_denied: Number(request.is_denied),
+      place,
+    })),
+  });
+}
+
+/** Writes the difference between the cards, calls and guesses of a room and the stored ones. */
+export async function saveSealed(
+  db: Db,
+  room: StoredRoom,
+  given?: Awaited<ReturnType<typeof loadPeopleOf>>,
+): Promise<void> {
+  const of = { room_id: room.id };
+  const people = given ?? (await loadPeopleOf(db, room));
   await saveRows(db, 'room_ratings', {
     of,
     key: ['album_id', 'person_id'],
@@ -178,17 +200,6 @@ async function saveParts(db: Db, room: StoredRoom): Promise<void> {
       ...of,
       person_id: people.toPerson(reviewer),
       guess_id: people.toIdOrNull(guess),
-    })),
-  });
-  await saveRows(db, 'room_seat_requests', {
-    of,
-    key: ['guest_id'],
-    rows: room.seat_requests.map(({ reviewer, ...request }, place) => ({
-      ...request,
-      ...of,
-      person_id: people.toPerson(reviewer),
-      is_denied: Number(request.is_denied),
-      place,
     })),
   });
 }

@@ -74,11 +74,12 @@ function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services'
     const caller = getCaller(request.ip);
     if (room.status === 'closed') return { room, guest: { id: browser?.id ?? null, isHost } };
     if (isStranger && request.method === 'GET') rejectFull(services, room, caller);
-    const id = await browsers.keep(request, reply, {
+    const id = await browsers.see(request, reply, {
       browser,
       seconds: TWELVE_HOURS,
       room_id: room.id,
     });
+    if (id === null) return { room, guest: { id, isHost } };
     const presence = services.people.at(room.id);
     const isNews = presence.touch(id, isHost, caller);
     const end = () => {

@@ -15,7 +15,6 @@ import {
   type RoomRequest,
   type RoomServices,
   requireOpenRoom,
-  settleRoom,
   turnCards,
 } from './room-changes.ts';
 import { type Guest, viewRoom } from './room-view.ts';
@@ -31,13 +30,13 @@ export async function findRoom({ db }: RoomServices, isHost: boolean) {
   return { open: room !== undefined, code: isHost ? (room?.code ?? null) : null };
 }
 
-/** Returns a room as visible to the guest. */
-export async function getRoom(
+/** Returns a room as visible to the guest; the scheduler applies what is due. */
+export function getRoom(
   services: RoomServices,
   room: StoredRoom,
   guest: Guest,
 ): Promise<RoomResponse> {
-  return viewRoom(services.db, await settleRoom(services, room), guest, services);
+  return viewRoom(services.db, room, guest, services);
 }
 
 /**

@@ -141,6 +141,7 @@ describe('the reveal', () => {
       ratings: null,
     });
     wait(0.1);
+    await club.runClocks();
     expect(findTestAlbum(await host.look(code))).toMatchObject({
       state: 'revealed',
       ratings: [
@@ -357,6 +358,7 @@ describe('the end', () => {
     wait(12 * 3600 - 1);
     expect(await host.look(code)).toMatchObject({ status: 'open' });
     wait(1);
+    await club.runClocks();
     expect(await browser().look(code)).toMatchObject({ status: 'closed', seats: [] });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
-const { host, browser, openSeated, seat, wait } = await startRooms();
+const { host, browser, openSeated, seat, wait, runClocks } = await startRooms();
 
 const askFor = (phone: TestBrowser, code: string, reviewer: string) =>
   phone.ask(contract.requestSeatEndpoint, code, { reviewer });
@@ -40,6 +40,7 @@ describe('a taken seat', () => {
     expect((await again.rate(code, id, 'A')).mine).toMatchObject({ tier: 'A' });
     await ada.rate(code, id, 'B');
     wait(3);
+    await runClocks();
     expect(findTestAlbum(await host.look(code))?.ratings).toMatchObject([
       { reviewer: 'Ada', tier: 'B' },
       { reviewer: 'Ben', tier: 'A' },

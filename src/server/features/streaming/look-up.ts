@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import { type StreamingAlbum, streamingAlbumSchema } from '#shared/contracts/streaming.ts';
+import type { Db } from '../../database/connection.ts';
 import type { StreamingAlbumsTable } from '../../database/tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import type { Candidate } from '../../integrations/streaming/candidate.ts';
@@ -21,6 +22,8 @@ export type Found = {
   outcome: 'fresh' | 'refreshed' | 'stale';
   /** Reason why it is stale, or not from Spotify. */
   problem: ServiceError | null;
+  /** Error of the cache, such as on a full disk. */
+  unsaved?: unknown;
 };
 
 type Flight = { found: Promise<Found>; requesters: Requesters };
@@ -139,23 +142,28 @@ async function save(
 ): Promise<Found> {
   const at = now();
   const isWhole = problem === null && failures.length === 0;
-  // Read again: another process may have stored more meanwhile.
-  const row = await inTransaction(db, async (trx) => {
-    const merged = mergeAlbum(
+  const merge = async (present: Db) => {
+    const stored = parseAlbum(await findCachedLookup(present, spotify_id));
+    return {
       spotify_id,
-      albums,
-      parseAlbum(await findCachedLookup(trx, spotify_id)),
-    );
-    const row = {
-      spotify_id,
-      album: JSON.stringify(merged),
+      album: JSON.stringify(mergeAlbum(spotify_id, albums, stored)),
       fetched_at: at.toISOString(),
       fresh_until: later(at, isWhole ? FRESH : FRESH_WITH_GAPS),
     };
-    await saveStored(trx, row);
-    return row;
-  });
-  return { ...fromCachedLookup(row, at), outcome: 'refreshed', problem };
+  };
+  const toFound = (row: StreamingAlbumsTable) =>
+    ({ ...fromCachedLookup(row, at), outcome: 'refreshed', problem }) as const;
+  try {
+    const row = await inTransaction(db, async (trx) => {
+      // Read again: another process may have stored more meanwhile.
+      const merged = await merge(trx);
+      await saveStored(trx, merged);
+      return merged;
+    });
+    return toFound(row);
+  } catch (unsaved) {
+    return { ...toFound(await merge(db)), unsaved };
+  }
 }
 
 /**
@@ -182,6 +190,10 @@ async function fallBack(
     if (isMissing && parseAlbum(stored) === null)
       await saveStored(trx, { spotify_id, album: null, fetched_at, fresh_until: rest });
     return null;
+  }).catch(async () => {
+    // What cannot be stored, such as on a full disk, is not needed.
+    const stored = await findCachedLookup(db, spotify_id);
+    return stored !== undefined && readUsable(stored, at) !== null ? stored : null;
   });
   if (usable === null) throw problem;
   return { ...fromCachedLookup(usable, at), outcome: 'stale', problem };

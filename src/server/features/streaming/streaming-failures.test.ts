@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
+import { getEngine } from '../../database/engine.ts';
+import { refreshAlbum } from './streaming-service.ts';
 import {
   DAY,
   HOUR,
@@ -177,3 +180,25 @@ describe('a token', () => {
     expect(asked('accounts')).toHaveLength(2);
   });
 });
+
+it.runIf(getEngine(app.db) === 'sqlite')(
+  'a look-up whose result cannot be stored, such as on a full disk, has it all the same',
+  async () => {
+    await lonely.addAlbum({
+      spotify_id: SINGLE,
+      spotify_url: `https://open.spotify.com/album/${SINGLE}`,
+    });
+    const lookUp = async () => {
+      const { status, body } = await lonely.call('GET', `/api/spotify/albums/${SINGLE}`);
+      return [status, (body as { data?: { spotify_id: string } }).data?.spotify_id];
+    };
+    const reject = (isOn: string) => sql`pragma query_only = ${sql.raw(isOn)}`.execute(lonely.db);
+    await reject('on');
+    expect(await lookUp()).toEqual([200, SINGLE]);
+    const job = refreshAlbum(lonely.app.services, SINGLE, { force: false, isPatient: false });
+    await expect(job).rejects.toThrow('readonly');
+    play('spotify', ERROR_RESPONSES['quota exceeded']);
+    expect(await lookUp()).toEqual([429, undefined]);
+    await reject('off');
+  },
+);

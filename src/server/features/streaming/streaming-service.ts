@@ -138,6 +138,7 @@ export async function verifyTidal(
  * Looks an album up for a job, without a time limit for the queues.
  * @param options `isPatient` to wait where a service allows few calls
  * @returns the problem, without an album if no service returns data
+ * @throws when the result cannot be stored
  */
 export async function refreshAlbum(
   services: StreamingServices,
@@ -147,7 +148,9 @@ export async function refreshAlbum(
   const totalMs = Number.POSITIVE_INFINITY;
   const options = { isForced: force, totalMs, visitor: null, isPatient };
   try {
-    return await lookUp(services, spotify_id, options);
+    const result = await lookUp(services, spotify_id, options);
+    if (result.unsaved !== undefined) throw result.unsaved;
+    return result;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { album: null, outcome: 'nothing', problem: error };

@@ -80,7 +80,8 @@ export function createServiceQueue(rules: Rules): Queue {
   }
 
   async function block(seconds: number): Promise<ServiceError> {
-    await blocks.save(service, new Date(now().getTime() + seconds * 1000));
+    // On a full disk the next look-up finds out again.
+    await blocks.save(service, new Date(now().getTime() + seconds * 1000)).catch(() => {});
     return tooMany(seconds);
   }
 

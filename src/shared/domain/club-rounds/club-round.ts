@@ -45,7 +45,7 @@ export type ClubRound = {
   ends_at: string | null;
   /** Time of the news of this end; also of an end that is less than a day ahead. */
   reminded_at: string | null;
-  /** Increases with every change. */
+  /** Increases with every change that others may notice. */
   version: number;
   opened_at: string;
   revealed_at: string | null;

@@ -25,7 +25,8 @@ export function RateAlbum({ round, album_id, hasNote = true }: Props) {
   const { mutate, isPending, error, variables } = useMutation({
     ...RESENT,
     mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    // One card after the other: a response has all cards of the round, and changed ones no version.
+    scope: { id: `rounds ${round.id}` },
     mutationFn: (tier: RoomTier | null) =>
       rateInClubRound(client, round.id, { album_id, tier, note: written.trim() || null }),
     onSuccess: () => setNote(null),

@@ -1,11 +1,9 @@
 import { inTransaction } from '../../../database/transaction.ts';
-import { type BallotServices, settleBallot, touchVoter } from '../ballot-service.ts';
+import { createTickingClock } from '../../../lib/ticking-clock.ts';
+import { type BallotServices, settleBallot } from '../ballot-service.ts';
 import { raiseBallotVersion } from '../ballots-repository.ts';
 import { findBracket } from '../brackets-repository.ts';
-import { findVoters, selectPresent } from '../voter-service.ts';
-
-/** Milliseconds between checks of the brackets that are being voted on. */
-const TICK_MS = 1000;
+import { findVoter, findVoters, selectPresent, type Voter } from '../voter-service.ts';
 
 /** Ticks for which a bracket is checked after the last request about its vote. */
 const WATCHED_TICKS = 180;
@@ -14,39 +12,62 @@ type Watched = {
   ticks: number;
   /** Names of the present voters at the last check. */
   present: string | null;
+  /** True if a voter is present again since the last check. */
+  isNews: boolean;
 };
 
+/** A request about the vote of a bracket; `browser_id` is `null` for an unknown browser. */
+type Touched = { id: string; browser_id: string | null };
+
 /**
- * Applies the timed changes of votes: a voter falls asleep, and the last vote is then complete.
- * Checks only brackets with recent requests or open streams of voters.
+ * Applies the timed changes of votes: a voter falls asleep or wakes up, and the last vote is then
+ * complete. Checks only brackets with recent requests or open streams of voters.
  */
 export function createBallotClock(services: BallotServices, failed: (error: unknown) => void) {
   const { db } = services;
   const watched = new Map<string, Watched>();
   /** Brackets with an open stream of a voter, one for each. */
   const streams = new Set<{ bracket_id: string }>();
-  let isStopped = false;
-  let work: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    if (isStopped || work !== null || watched.size + streams.size === 0) return;
-    work = tick()
-      .catch(failed)
-      .finally(() => {
-        work = null;
-      });
-  }, TICK_MS).unref();
+  const { run, stop } = createTickingClock(tick, failed);
 
-  /** Checks a bracket from now on. */
-  function watch(id: string): void {
-    watched.set(id, { ticks: WATCHED_TICKS, present: watched.get(id)?.present ?? null });
+  /** Checks a bracket from now on. @param isNews true if a voter is present again */
+  function watch(id: string, isNews = false): void {
+    const state = watched.get(id) ?? { ticks: 0, present: null, isNews: false };
+    state.ticks = WATCHED_TICKS;
+    state.isNews ||= isNews;
+    watched.set(id, state);
+  }
+
+  /**
+   * Records that the voter of a request is present, and checks the bracket from now on. Writes
+   * nothing: the next check reports a voter who was asleep.
+   * @returns the voter; `null` for a browser that has not joined
+   */
+  async function touch({ id, browser_id }: Touched): Promise<Voter | null> {
+    watch(id);
+    const voter = await findVoter(services, { id, browser_id });
+    if (voter === null || !voter.is_in) return null;
+    if (services.people.at(id).touch(voter.browser_id)) {
+      services.tellPresence();
+      watch(id, true);
+    }
+    return voter;
   }
 
   async function tick(): Promise<void> {
     for (const { bracket_id } of streams) watch(bracket_id);
+    const errors: unknown[] = [];
     for (const [id, state] of watched) {
       state.ticks -= 1;
-      if (state.ticks <= 0 || !(await check(id, state))) watched.delete(id);
+      const isOpen = await check(id, state).catch((error: unknown) => {
+        // Does not stop the others, and is reported as soon as it can be saved.
+        errors.push(error);
+        state.isNews = true;
+        return true;
+      });
+      if (state.ticks <= 0 || !isOpen) watched.delete(id);
     }
+    if (errors.length > 0) throw errors[0];
   }
 
   /** @returns false for a bracket that is not being voted on */
@@ -59,8 +80,9 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
     const present = selectPresent(services, id, voters)
       .map(({ reviewer }) => reviewer)
       .join('\n');
-    const isNews = state.present !== null && state.present !== present;
+    const isNews = state.isNews || (state.present !== null && state.present !== present);
     state.present = present;
+    state.isNews = false;
     if (isNews) await inTransaction(db, (trx) => raiseBallotVersion(trx, id));
     return true;
   }
@@ -70,7 +92,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
    * @returns a function that ends the presence
    */
   async function attend(browser_id: string | null, bracket_id: string): Promise<() => void> {
-    const voter = await touchVoter(services, { id: bracket_id, isAdmin: false, browser_id });
+    const voter = await touch({ id: bracket_id, browser_id });
     if (voter === null) return () => {};
     const leave = services.people.at(bracket_id).open(voter.browser_id);
     const stream = { bracket_id };
@@ -83,12 +105,5 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
     };
   }
 
-  /** Stops the checks; resolves when none is running, so that the database may be closed. */
-  async function stop(): Promise<void> {
-    isStopped = true;
-    clearInterval(timer);
-    await work;
-  }
-
-  return { watch, attend, stop };
+  return { watch, touch, attend, run, stop };
 }

@@ -10,7 +10,7 @@ import { API_KEY } from '../../../testing/test-caller.ts';
 import { countOperations } from '../../../testing/test-effort.ts';
 import { startBallots, type TestVoter } from './test-ballots.ts';
 
-const { app, admin, generated, phone, wait } = await startBallots();
+const { app, admin, generated, phone, runClocks, wait } = await startBallots();
 
 const OPERATIONS = countOperations({ short: 600, all: 2000, allOnPostgres: 600 });
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] as const;
@@ -199,15 +199,17 @@ it(`${OPERATIONS} operations of 8 phones lose no vote, count none twice, and lea
   for (const [index, reviewer] of REVIEWERS.entries()) await phones[index]?.join(club.id, reviewer);
   for (let count = 0; count < OPERATIONS; count += 1) {
     wait(random.pick([0.1, 1, 1, 3, 8, 30]));
-    // Applies what is due at this time, so that the step finds the bracket as read.
     await host.look(club.id);
+    // Applies what is due at this time, so that the step finds the bracket as read.
+    await runClocks();
     const before = await read(club.id);
     const step = getStep(club, before, random);
     const { me } = BY_VOTERS.has(step.endpoint) ? await step.by.look(club.id) : { me: null };
     const { status } = await send(club, step);
     if (status < 300) follow(club, step, before, me);
     const reader = random.pick(phones);
-    // The request may decide a vote that the step has made due, such as by a resume.
+    // Decides a vote that the step has made due, such as by a resume.
+    await runClocks();
     const state = await reader.look(club.id);
     const after = await read(club.id);
     expectSealed(club, reader, state, after);

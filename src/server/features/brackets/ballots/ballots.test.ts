@@ -20,6 +20,7 @@ import { shownVotes, startBallots, type TestVoter } from './test-ballots.ts';
 // Admins may change the reviewers.
 const club = await startBallots({ REVIEWERS: '' });
 const { ask, act, add, db, phone, withVoters, read, close, wait, visitor, rejected } = club;
+const { runClocks } = club;
 
 beforeEach(() =>
   ask(updateSettingsEndpoint, { body: { reviewers: ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'] } }),
@@ -99,7 +100,7 @@ describe('a vote', () => {
     await ben.vote(bracket, '1.1', 1);
     expect(shown(await read(id), '1.2')).toBe('4 – 5: ready');
     wait(2);
-    await ada.look(id);
+    await runClocks();
     const after = await read(id);
     expect(shownVotes(after, '1.2')).toBe('majority: Ada 5, Ben 5');
     expect(shown(after, '1.3')).toBe('2 – 7: ready');
@@ -114,7 +115,9 @@ describe('a vote', () => {
     await ben.vote(bracket, '1.1', 4);
     expect(shown(await read(id), '1.1')).toBe('1 – 4: ready');
     wait(11);
-    // Ada and Cleo are asleep now; Ben’s request settles the vote.
+    // Ada and Cleo are asleep now.
+    await ben.look(id);
+    await runClocks();
     const state = await ben.look(id);
     expect(shownVotes(await read(id), '1.1')).toBe('majority: Ada 4, Ben 4');
     expect(state.voters.map(({ is_present }) => is_present)).toEqual([false, true, false]);
@@ -361,7 +364,7 @@ describe('a voter', () => {
     await cleo.vote(bracket, '1.1', 4);
     expect(shownVotes(await read(id), '1.1')).toBeNull();
     await ask(revokePersonalLinkEndpoint, { params: { reviewer: 'Ada' } });
-    await ben.look(id);
+    await runClocks();
     expect(shownVotes(await read(id), '1.1')).toBe('majority: Ben 4, Cleo 4');
   });
 
@@ -401,9 +404,10 @@ describe('a bracket by vote', () => {
     await expect(ben.vote(bracket, '1.1', 1)).rejects.toThrow('409 BRACKET_PAUSED');
     wait(61);
     await ada.look(id);
+    await runClocks();
     expect(shown(await read(id), '1.1')).toBe('1 – 4: ready');
     await act(contract.resumeBracketEndpoint, bracket);
-    await ada.look(id);
+    await runClocks();
     expect(shownVotes(await read(id), '1.1')).toBe('majority: Ada 1');
   });
 
@@ -476,8 +480,10 @@ describe('a bracket by vote', () => {
     expect((await read(id)).version).toBe(bracket.version);
     wait(61);
     await ada.look(id);
+    await runClocks();
     const asleep = await topic();
     await ben.look(id);
+    await runClocks();
     expect(await topic()).not.toBe(asleep);
   });
 

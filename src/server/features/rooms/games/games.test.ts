@@ -5,7 +5,7 @@ import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from '../test-rooms.ts';
 
-const { ask, call, db, host, browser, openLobby, openWith, openSeated, seat, wait } =
+const { ask, call, db, host, browser, openLobby, openWith, openSeated, runClocks, seat, wait } =
   await startRooms();
 
 const CALLS = { calls: true, guesses: false };
@@ -33,6 +33,7 @@ it('waits for every call, and gives points at the reveal', async () => {
   expect((await ben.look(code))?.mine?.call).toBeNull();
   expect((await predict(ben, code, id, { call: 'B' }))?.reveal_at).not.toBeNull();
   wait(4);
+  await runClocks();
   const room = await host.look(code);
   expect(findTestAlbum(room)?.games).toEqual({
     suggested_tier: 'S',
@@ -87,6 +88,7 @@ it('votes again without new calls and guesses; those of the first round count', 
   expect(voted?.seats.map(({ is_in }) => is_in)).toEqual([true, true]);
   expect(voted?.reveal_at).not.toBeNull();
   wait(4);
+  await runClocks();
   expect(findTestAlbum(await host.look(code))?.games).toEqual({
     suggested_tier: 'A',
     predictions: [{ reviewer: 'Ada', call: 'A', guess: 'Cleo' }],
