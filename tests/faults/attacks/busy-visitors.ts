@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listAlbumsEndpoint } from '#shared/contracts/albums.ts';
-import { ADMIN_PASSWORD } from '../../e2e/support/server.ts';
+import { ADMIN_PASSWORD, API_KEY } from '../../e2e/support/server.ts';
 import { type Check, type Effort, must, mustBeEmpty, quantile } from '../check.ts';
 import { createClient, read } from '../client.ts';
 import { linkPeople, openRound } from '../rounds.ts';
@@ -78,8 +78,11 @@ type Plan = {
 
 function measureLoad(effort: Effort, { prepare, isExpected }: Plan): Promise<string> {
   return inFolder(async (folder) => {
-    // As the image and the systemd unit set it (docs/adr/0022-memory.md).
-    const { server } = await startTarget(folder, { MALLOC_ARENA_MAX: '1' });
+    // As the image and the systemd unit set them (docs/adr/0022-memory.md).
+    const { server } = await startTarget(folder, {
+      MALLOC_ARENA_MAX: '1',
+      NODE_OPTIONS: '--max-old-space-size=1024',
+    });
     const visitors = await prepare(server);
     let memory = 0;
     const timer = setInterval(() => {
@@ -138,7 +141,7 @@ function repeat(
 
 /** Visitor who follows live updates. */
 async function followEvents({ url, until }: Load): Promise<void> {
-  const request = get(`${url}/api/events`);
+  const request = get(`${url}/api/events`, { headers: { 'x-api-key': API_KEY } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   let events = 0;
   response.setEncoding('utf8').on('data', (text: string) => {
