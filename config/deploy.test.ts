@@ -28,12 +28,10 @@ test.each(Object.entries(NAMES))('%s sets only known settings', (file, pattern) 
   expect(names.filter((name) => !OF_OTHERS.includes(name) && !SETTINGS.has(name))).toEqual([]);
 });
 
-it.each(['Dockerfile', 'spindle.service'])(
-  '%s sets MALLOC_ARENA_MAX to release freed memory',
-  (file) => {
-    expect(read(`deploy/${file}`)).toMatch(/[ =]MALLOC_ARENA_MAX=1\b/);
-  },
-);
+it.each(['Dockerfile', 'spindle.service'])('%s saves memory: ADR 22', (file) => {
+  expect(read(`deploy/${file}`)).toMatch(/[ =]MALLOC_ARENA_MAX=1\b/);
+  expect(read(`deploy/${file}`)).toMatch(/^(CMD|ExecStart).*--max-old-space-size=1024\b.*serve/m);
+});
 
 it('copies only existing files into the image and uses the configured port', () => {
   const dockerfile = read('deploy/Dockerfile');

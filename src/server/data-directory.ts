@@ -32,6 +32,7 @@ type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {
   databaseUrl?: string | null;
   /** True if the user confirmed that there is a backup of a PostgreSQL database. */
   mayMigrate?: boolean;
+  given?: Environment['given'];
 };
 
 /**
@@ -205,13 +206,13 @@ export async function requireDatabase(
   place: Place,
   lockTimeout = SHORT_LOCK_TIMEOUT,
 ): Promise<void> {
-  const { dataDir, databaseFile, databaseUrl = null } = place;
+  const { dataDir, databaseFile, databaseUrl = null, given } = place;
   if (databaseUrl !== null) return requireSchema(databaseUrl, lockTimeout);
   if (hasDatabase(place)) return;
   throw new FileProblem([
     databaseFile === null
-      ? `There is no data in ${dataDir}. Set DATA_DIR as for the server.`
-      : `There is no database ${databaseFile}. Set DATABASE_URL as for the server.`,
+      ? `There is no data in ${given?.DATA_DIR ?? dataDir}. Set DATA_DIR as for the server.`
+      : `There is no database ${given?.DATABASE_URL ?? databaseFile}. Set DATABASE_URL as for the server.`,
   ]);
 }
 

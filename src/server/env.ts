@@ -51,8 +51,8 @@ export type Environment = {
   artworkOrigins: readonly string[];
   /** True if notifications may be sent to private addresses, and over plain http. */
   notifyPrivateAddresses: boolean;
-  /** Variables that look like a misspelled setting, each with the probable one. */
-  misspelled: readonly { name: string; meant: string }[];
+  /** Address and paths as given, for messages. */
+  given: GivenPlaces;
   /** Warnings about the settings, for the log and for admins. */
   warnings: readonly StorageWarning[];
 };
@@ -66,11 +66,29 @@ export class ConfigurationError extends Error {
 
 type LogFormat = NonNullable<ServerSettings['LOG_FORMAT']>;
 type Variables = Readonly<Record<string, string | undefined>>;
+export type GivenPlaces = Pick<ServerSettings, 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>;
 
-/** Returns the variables of the process; a `.env` file supplies missing ones. */
+/**
+ * Returns the variables of the process; a `.env` file supplies missing ones.
+ * @throws ConfigurationError for a `.env` file that cannot be read
+ */
 export function processVariables(): Variables {
-  readDotEnv({ quiet: true });
+  const { error } = readDotEnv({ quiet: true });
+  if (error !== undefined && error.code !== 'ENOENT') {
+    const reason = DOT_ENV_REASONS[error.code] ?? error.code;
+    throw new ConfigurationError([`.env cannot be read: ${reason}. Replace or remove it.`]);
+  }
   return process.env;
+}
+
+const DOT_ENV_REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user has no permission to read it',
+  EISDIR: 'it is a folder, not a file',
+};
+
+/** Returns the names in the `.env` file. */
+export function dotEnvNames(): string[] {
+  return Object.keys(readDotEnv({ quiet: true, processEnv: {} }).parsed ?? {});
 }
 
 /** Returns the variables for a command that works on the data of this server. */
@@ -85,7 +103,7 @@ export function commandVariables({
 }
 
 /** Form of the log: by default text at a terminal. */
-export function getLogFormat({ LOG_FORMAT }: Variables): LogFormat {
+export function getLogFormat({ LOG_FORMAT }: Variables = process.env): LogFormat {
   const byDefault = process.stdout.isTTY ? 'text' : 'json';
   return LOG_FORMAT === 'text' || LOG_FORMAT === 'json' ? LOG_FORMAT : byDefault;
 }
@@ -143,7 +161,7 @@ export function readEnvironment(
     streaming: streamingSettings(data),
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
     notifyPrivateAddresses: data.NOTIFY_PRIVATE_ADDRESSES,
-    misspelled: findMisspelled(Object.keys(variables)),
+    given: { HOST: data.HOST, DATA_DIR: data.DATA_DIR, DATABASE_URL: data.DATABASE_URL },
     warnings: getSettingWarnings({
       host,
       publicUrl,
@@ -264,40 +282,10 @@ function getClient(id: string | undefined, secret: string | undefined): Client |
 
 type Database = Pick<Environment, 'databaseFile' | 'databaseUrl'>;
 
-function locateDatabase(text: string | undefined): Database {
+/** Tells a file from a PostgreSQL URL in `DATABASE_URL`. */
+export function locateDatabase(text: string | undefined): Database {
   if (text === undefined) return { databaseFile: null, databaseUrl: null };
   if (text.startsWith('file://')) return { databaseFile: fileURLToPath(text), databaseUrl: null };
   if (text.includes('://')) return { databaseFile: null, databaseUrl: text };
   return { databaseFile: resolve(text), databaseUrl: null };
-}
-
-/**
- * Minimum length of a name for the typo check: shorter ones resemble too many variables of other
- * programs.
- */
-const MIN_LETTERS = 6;
-
-function findMisspelled(names: readonly string[]) {
-  const known = new Set(Object.keys(SETTINGS.shape));
-  const settings = [...known].filter(({ length }) => length >= MIN_LETTERS);
-  return names
-    .filter((name) => !known.has(name))
-    .flatMap((name) => {
-      const meant = settings.find((setting) => isNear(name, setting));
-      return meant === undefined ? [] : [{ name, meant }];
-    });
-}
-
-/** True if two names differ by one character at most, ignoring case and underscores. */
-function isNear(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => name.replaceAll('_', '').toUpperCase()) as [
-    string,
-    string,
-  ];
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  const shorter = Math.min(a.length, b.length);
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  return Math.max(a.length, b.length) - start - end <= 1;
 }

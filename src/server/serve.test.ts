@@ -80,10 +80,15 @@ describe('the server', () => {
       expect(await second.ended).toEqual({ code: 1, output: DATABASE_SERVED });
     }
     await first.stop('SIGTERM');
-    const third = start(other, { DATABASE_URL: join(owner, 'spindle.db'), LOG_LEVEL: 'info' });
+    const third = start(other, {
+      DATABASE_URL: join(owner, 'spindle.db'),
+      LOG_LEVEL: 'info',
+      ADMIN_PASSWROD: 'x',
+    });
     expect(await third.isReady).toBe(true);
     const { output } = await third.stop('SIGTERM');
     expect(output.match(/SIGTERM received: the server stops/g)).toHaveLength(1);
+    expect(output).toContain('ADMIN_PASSWROD is not a setting of Spindle. Did you mean');
   });
 
   test('checks its database after the start, and logs damage', async () => {
@@ -159,7 +164,10 @@ async function complaint(settings: Record<string, string>): Promise<readonly str
     importScript: null,
     checkScript: null,
   };
-  return serve(environment, built).then(() => ['served'], explainError);
+  return serve(environment, built).then(
+    () => ['served'],
+    (error) => explainError(error, environment.given),
+  );
 }
 
 test('does not create data where existing data is expected', async () => {
@@ -183,12 +191,24 @@ test.runIf(existsSync('/dev/shm'))('starts without data on a mounted volume', ()
   ).not.toThrow();
 });
 
-test('fails with one line when the data directory cannot be created', async () => {
-  const file = newDirectory();
+test('fails with one line when the data directory or the database cannot be created', async () => {
+  const [file, folder] = [newDirectory(), newDirectory()];
   writeFileSync(file, '');
+  mkdirSync(folder);
   // A recursive mkdir in /proc never returns.
-  for (const dataDir of ['/proc/nope', join(file, 'nope')])
-    expect(await complaint({ DATA_DIR: dataDir })).toEqual([
-      expect.stringMatching(/^The data directory cannot be \w+/),
-    ]);
+  const settings = [
+    { DATA_DIR: '/proc/nope' },
+    { DATA_DIR: join(file, 'nope') },
+    { DATA_DIR: file },
+    { DATA_DIR: newDirectory(), DATABASE_URL: folder },
+    { DATA_DIR: newDirectory(), DATABASE_URL: join(file, 'spindle.db') },
+  ];
+  const lines = await Promise.all(settings.map(complaint));
+  expect(lines.flat()).toEqual([
+    'DATA_DIR=/proc/nope cannot be used: it cannot be created. Set DATA_DIR to another path.',
+    `DATA_DIR=${file}/nope cannot be used: a part of this path is a file, not a folder. Set DATA_DIR to another path.`,
+    `DATA_DIR=${file} cannot be used: a part of this path is a file, not a folder. Set DATA_DIR to another path.`,
+    `DATABASE_URL=${folder} cannot be used: a folder is in the place of a file. Set DATABASE_URL to another path.`,
+    `DATABASE_URL=${file}/spindle.db cannot be used: a part of this path is a file, not a folder. Set DATABASE_URL to another path.`,
+  ]);
 });

@@ -70,7 +70,7 @@ export async function serve(environment: Environment, built: BuiltFiles): Promis
           process.exitCode = 0;
         },
         lock: () => lockRestore(environment),
-        explain: explainError,
+        explain: (error) => explainError(error, environment.given),
         failed: (error, what) => running.app.log.error({ err: error }, what),
       });
   let running = await open(environment, built, restores);

@@ -86,10 +86,11 @@ export function originProblem(text: string): string {
   return `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${text}'`;
 }
 
-/** True for a path or a `file:` or PostgreSQL URL. */
+/** True for a path, the `file:` URL of one, or a PostgreSQL URL. */
 export function isDatabase(text: string): boolean {
   if (/^postgres(ql)?:\/\//.test(text)) return URL.canParse(text);
-  return text.startsWith('file://') || !/^[a-z]+:\/\//.test(text);
+  if (text.startsWith('file://')) return URL.canParse(text) && new URL(text).hostname === '';
+  return !/^[a-z]+:\/\//.test(text);
 }
 
 /** Only a shell expands ~; here it would be a folder of that name. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { artworkHosts, artworkWithoutRoute } from './artwork.ts';
 import { attacks } from './attacks/attacks.ts';
-import { busyVisitors } from './attacks/busy-visitors.ts';
+import { busyEvening, busyVisitors } from './attacks/busy-visitors.ts';
 import { honestGroup } from './attacks/honest-group.ts';
 import { backupsUnderLoad, largeBackup } from './backups.ts';
 import { type Check, type Effort, NotRun } from './check.ts';
@@ -42,6 +42,7 @@ const CHECKS: readonly Check[] = [
   localUser,
   honestGroup,
   busyVisitors,
+  busyEvening,
   ...attacks,
 ];
 

@@ -33,14 +33,14 @@ export const roundKills: Check = {
       const [atEnd = '', ...albums] = tracks.map(({ id }) => id);
       const random = getRandom(17);
       let server = await startServer(dataDir, { settings: SETTINGS });
-      const people = await link(server);
+      const people = await linkPeople(server);
       // Ends while the server is down.
       const ends_at = new Date(Date.now() + 61_000).toISOString();
-      const ending = await open(server, atEnd, { ends_at });
+      const ending = await openRound(server, atEnd, { ends_at });
       await rate(server, people[0], ending);
       const counts = { before: 0, revealed: 0 };
       for (const album of albums) {
-        const round = await open(server, album);
+        const round = await openRound(server, album);
         await rate(server, people[0], round);
         const sent = rate(server, people[1], round).catch(() => null);
         await delay(random() * LATEST);
@@ -68,7 +68,8 @@ export const roundKills: Check = {
     }),
 };
 
-async function link({ url }: Started): Promise<People> {
+/** Gives Treble and Bass personal links. @returns the cookies of their browsers */
+export async function linkPeople({ url }: Started): Promise<People> {
   const host = createClient(url, { cookie: await signIn(createClient(url)) });
   const enter = async (reviewer: string) => {
     const made = await host.call('PUT', `/api/personal-links/${reviewer}`, {});
@@ -79,7 +80,8 @@ async function link({ url }: Started): Promise<People> {
   return [await enter('Treble'), await enter('Bass')];
 }
 
-async function open(
+/** Opens a round of an album for Treble and Bass, or with other fields. */
+export async function openRound(
   { url }: Started,
   album: string,
   fields: object = {},

@@ -278,6 +278,30 @@ describe('a command', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test('a missing folder is named as given', async () => {
+    const { runInside } = newClub({ DATA_DIR: 'club/data' });
+    const err = 'There is no data in club/data. Set DATA_DIR as for the server.';
+    expect(await runInside('backup')).toEqual({ code: 1, out: '', err });
+  });
+
+  test('names in .env that are no settings are reported', async () => {
+    const { runInside, write } = newClub({ DATA_DIR: 'data' });
+    write('.env', 'FOO_BAR=1\nPORT=4601\nADMIN_PASSWROD=secret');
+    expect(await runInside('backup')).toMatchObject({
+      code: 1,
+      err: `ADMIN_PASSWROD is not a setting of Spindle. Did you mean ADMIN_PASSWORD?
+Names in .env that are not settings of Spindle: FOO_BAR
+There is no data in data. Set DATA_DIR as for the server.`,
+    });
+  });
+
+  test('a folder in the place of .env is rejected', async () => {
+    const { here, runInside } = newClub();
+    mkdirSync(join(here, '.env'));
+    const err = '.env cannot be read: it is a folder, not a file. Replace or remove it.';
+    expect(await runInside('backup')).toEqual({ code: 1, out: '', err });
+  });
+
   test('backup warns of a schema with which a restore would reject it', async () => {
     const { dataDir, runInside, write } = newClub();
     write('club.csv', CSV);

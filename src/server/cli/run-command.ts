@@ -1,8 +1,15 @@
 import { parseArgs } from 'node:util';
-import { type Environment, processVariables, readEnvironment, userFolder } from '../env.ts';
+import {
+  dotEnvNames,
+  type Environment,
+  processVariables,
+  readEnvironment,
+  userFolder,
+} from '../env.ts';
 import { explainError } from '../explain-error.ts';
 import { FileProblem } from '../integrations/given-file.ts';
 import { PROGRAM_VERSION } from '../integrations/program-version.ts';
+import { getNameWarnings } from '../setting-names.ts';
 
 export type CommandCall<Flag extends string, Option extends string = never> = {
   /** Positional arguments. */
@@ -32,6 +39,7 @@ export type Command<Flag extends string, Option extends string = never> = {
 export async function runCommand<Flag extends string, Option extends string = never>(
   command: Command<Flag, Option>,
 ): Promise<void> {
+  let environment: Environment | undefined;
   try {
     const { values, positionals } = parse(command);
     if (values.help === true) {
@@ -46,17 +54,19 @@ export async function runCommand<Flag extends string, Option extends string = ne
     if (positionals.length < command.least || positionals.length > command.most)
       throw new FileProblem([`${usage}`]);
     const variables = processVariables();
+    for (const warning of getNameWarnings(variables, dotEnvNames())) console.error(warning);
+    environment = readEnvironment(variables);
     const getOptions = (option: Option) => [values[option] ?? []].flat().map(String);
     await command.run({
       given: positionals,
       has: (flag) => values[flag] === true,
       getOption: (option) => getOptions(option).at(-1),
       getOptions,
-      environment: readEnvironment(variables),
+      environment,
       folder: userFolder(variables),
     });
   } catch (error) {
-    for (const line of explainError(error)) console.error(line);
+    for (const line of explainError(error, environment?.given)) console.error(line);
     process.exitCode = 1;
   }
 }

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readFileSync,
   realpathSync,
   statSync,
 } from 'node:fs';
@@ -66,7 +67,23 @@ export function hasFile(path: string): boolean {
   return existsSync(path);
 }
 
-/** True if a folder is on another file system than its parent, such as a volume of a container. */
+/** True if a volume is mounted at a folder: another file system, or a folder of the same one. */
 export function isMounted(folder: string): boolean {
-  return existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
+  if (!existsSync(folder)) return false;
+  if (statSync(folder).dev !== statSync(dirname(folder)).dev) return true;
+  return existsSync(MOUNTS) && isMountPoint(realpathSync(folder), readFileSync(MOUNTS, 'utf8'));
+}
+
+/** Mounts that this process sees; on Linux only. */
+const MOUNTS = '/proc/self/mountinfo';
+
+/** True if a path is a mount point of `/proc/self/mountinfo`, which escapes blanks as `\040`. */
+export function isMountPoint(path: string, mounts: string): boolean {
+  return mounts.split('\n').some((line) => {
+    const [, , , , point = ''] = line.split(' ');
+    const unescaped = point.replace(/\\(\d{3})/g, (_, octal: string) =>
+      String.fromCharCode(Number.parseInt(octal, 8)),
+    );
+    return unescaped === path;
+  });
 }

@@ -11,7 +11,9 @@ export async function runScript(
   args: readonly string[],
   { signal, variables }: { signal: AbortSignal; variables: NodeJS.ProcessEnv },
 ): Promise<string> {
-  const command = [...process.execArgv, path, ...args];
+  // The limit of the server's heap is none of its commands (docs/adr/0022-memory.md).
+  const execArgv = process.execArgv.filter((arg) => !arg.startsWith('--max-old-space-size'));
+  const command = [...execArgv, path, ...args];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, command, {
       signal,

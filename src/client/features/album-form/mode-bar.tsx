@@ -9,7 +9,7 @@ export function ModeBar({ isManual = false, onSwitch, disabled = false }: Props)
   return (
     <Row gap={3} justify="between" wraps>
       <Text tone="muted">
-        {isManual ? 'Entering everything by hand.' : 'Artist, title and cover come from Spotify.'}
+        {isManual ? 'Entering everything by hand.' : 'Artist, title and cover are looked up.'}
       </Text>
       <Button onClick={onSwitch} disabled={disabled}>
         {isManual ? (

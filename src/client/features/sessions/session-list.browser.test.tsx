@@ -62,7 +62,7 @@ test('welcomes a new group, and leads to the set-up of its club', async () => {
     .element(welcome.getByRole('link', { name: 'Set up the club' }))
     .toHaveAttribute('href', '/set-up');
   const commands = [...welcome.element().querySelectorAll('code')].map((code) => code.textContent);
-  expect(commands).toEqual(['ADMIN_PASSWORD', 'spindle demo']);
+  expect(commands).toEqual(['ADMIN_PASSWORD', 'spindle demo', 'npm run demo']);
   expect(welcome.getByRole('listitem').elements().length).toBe(3);
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 });

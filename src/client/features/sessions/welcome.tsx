@@ -29,8 +29,9 @@ export function Welcome() {
       </Grid>
       <Text tone="muted" size="s" className={styles.hints}>
         They need the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
-        server printed when it first started. To look around first, <code>spindle demo</code> starts
-        a club full of sample albums, and leaves nothing behind.
+        server printed when it first started. To look around first, <code>spindle demo</code>, in a
+        checkout <code>npm run demo</code>, starts a club full of sample albums, and leaves nothing
+        behind.
       </Text>
     </Stack>
   );

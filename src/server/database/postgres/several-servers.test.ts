@@ -251,11 +251,11 @@ it('a start waits for its database with a notice, and fails with one sentence', 
   proxy.cut(true);
   const late = await reachPostgres(proxy.url, { waiting: () => {} }, 1).catch((error) => error);
   proxy.cut(false);
-  expect(explainError(late)).toEqual([`PostgreSQL cannot be reached at ${host}.`]);
+  expect(explainError(late, undefined)).toEqual([`PostgreSQL cannot be reached at ${host}.`]);
   const wrong = new URL(first.database);
   wrong.pathname = '/nowhere';
   const rejected = await reachPostgres(wrong.href, { waiting }).catch((error) => error);
-  expect(explainError(rejected)).toEqual([
+  expect(explainError(rejected, undefined)).toEqual([
     `PostgreSQL at ${wrong.host} has no database 'nowhere'. Create it first.`,
   ]);
 });

@@ -11,7 +11,7 @@ import { findRoomByCode } from './rooms-repository.ts';
 
 const test = await startNotifications();
 const { addTarget, ask, browser, changes, clock, db, host, openSeated, openWith, wait } = test;
-const { revealAndSave, seat } = test;
+const { revealAndSave, runClocks, seat } = test;
 
 const forget = () => wait(FORGOTTEN_MS / 1000);
 const getAlbum = async (id: string) => (await ask(getAlbumEndpoint, { params: { id } })).data;
@@ -21,6 +21,7 @@ const getRecap = async (id: string | null) =>
 /** The room as a stranger sees it, once it is forgotten. */
 async function lookAfterwards(code: string) {
   forget();
+  await runClocks();
   return browser().look(code);
 }
 

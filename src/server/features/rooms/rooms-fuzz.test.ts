@@ -10,7 +10,7 @@ import { getRandom, type Random } from '../../../../demo/random.ts';
 import { countOperations } from '../../testing/test-effort.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
-const { ask, changes, clock, goTo, host, browser, callQuickly, openLobby, wait } =
+const { ask, changes, clock, goTo, host, browser, callQuickly, openLobby, runClocks, wait } =
   await startRooms();
 
 const OPERATIONS = countOperations({ short: 1200, all: 2000, allOnPostgres: 1200 });
@@ -143,6 +143,7 @@ function follow(
  */
 async function forget(club: Club, before: RoomResponse): Promise<RoomResponse> {
   await goTo(new Date(clock.now.getTime() + FORGOTTEN_MS).toISOString());
+  await runClocks();
   const hand = findTestAlbum(before);
   const after = await host.look(club.code);
   if (before.reveal_at !== null) {

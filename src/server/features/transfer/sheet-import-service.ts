@@ -13,6 +13,7 @@ import { planCsv, type SheetPlan } from './csv-plan.ts';
 import { countRatings } from './import-ratings.ts';
 import { type ImportServices, takeIn } from './import-service.ts';
 import { type Plan, ratingSentences, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import { getField } from './sheet/sheet-columns.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import type { TierGroupValues } from './sheet/tier-groups.ts';
@@ -156,10 +157,10 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
       worksheets: sheet.form.worksheets,
     },
     header_line: sheet.headerLine,
-    columns: sheet.columns.map(({ at, name, meaning }) => ({
-      name,
-      holds: meaning,
-      examples: sheet.examples(at),
+    columns: sheet.columns.map((column) => ({
+      name: column.name,
+      holds: getField(column),
+      examples: sheet.examples(column.at),
     })),
     tiers: sheet.tiers.map(listTiers),
     questions: {

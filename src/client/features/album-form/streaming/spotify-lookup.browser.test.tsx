@@ -219,6 +219,7 @@ test('saves an album whose lookup failed as it was typed', async () => {
 test('starts manual entry without Spotify data, and switches back', async () => {
   const api = await openAddAlbum();
   await lookUp();
+  await expect.element(page.getByText('Artist, title and cover are looked up.')).toBeVisible();
   await fillReview();
   await button('Proceed to Review →').click();
   await button('Switch to Manual Entry').click();

@@ -71,12 +71,12 @@ describe('reading CSV', () => {
     [
       'too many rows',
       `a,b\n${'1,2\n'.repeat(60_000)}`,
-      '50002: there are more than 50,000 rows: import the file in parts',
+      '50003: there are more than 50,000 rows: import the file in parts',
     ],
     [
       'too many blank rows',
       ',\n'.repeat(60_000),
-      '50002: there are more than 50,000 rows: import the file in parts',
+      '50003: there are more than 50,000 rows: import the file in parts',
     ],
     [
       'too many cells',
@@ -85,6 +85,10 @@ describe('reading CSV', () => {
     ],
   ])('rejects %s', (_, text, problem) => {
     expect(toProblem(`sep=,\n${text}`)).toBe(problem);
+  });
+
+  test('accepts 50,000 rows below the header', () => {
+    expect(read(`a,b\n${'1,2\n'.repeat(50_000)}`)).toHaveLength(50_001);
   });
 
   test('reads the line after nine million empty ones', () => {

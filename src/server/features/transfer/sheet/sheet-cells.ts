@@ -11,7 +11,10 @@ export type Separator = (typeof SEPARATORS)[number];
 
 type Cells = { records: SheetRecord[]; separator: Separator };
 
-/** Maximum number of rows, blank ones included, columns and cells: more than any club has. */
+/**
+ * Maximum number of rows below the header, blank ones included, of columns and of cells: more than
+ * any club has.
+ */
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 1000;
 const MAX_CELLS = 1_000_000;
@@ -107,9 +110,9 @@ function split(text: string, separator: Separator, records: SheetRecord[] = []):
   return records;
 }
 
-/** @param size rows and cells up to a row, and the columns of the row */
+/** @param size rows and cells up to a row, the header included, and the columns of the row */
 export function sizeProblem(size: { rows: number; columns: number; cells: number }): string | null {
-  if (size.rows > MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
+  if (size.rows > 1 + MAX_ROWS) return 'there are more than 50,000 rows: import the file in parts';
   if (size.columns > MAX_COLUMNS) return 'this line has more than 1,000 cells';
   if (size.cells > MAX_CELLS)
     return 'there are more than 1,000,000 cells: import the file in parts';

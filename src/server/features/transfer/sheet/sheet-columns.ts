@@ -15,6 +15,8 @@ export type SheetColumn = {
    * A field, `rating:NAME`, '' for a column that is left out, `null` for one that is not recognized.
    */
   meaning: string | null;
+  /** True if the artist is written from several columns, of which this is one. */
+  isInArtist?: boolean;
   /** True if it is named like a date, but no cell of it is one. */
   isNoDate?: boolean;
   /** The person whose ratings it holds, as the file names a person who is no reviewer. */
@@ -46,10 +48,19 @@ export function readColumns(
   const groups = getGroups(above?.cells ?? [], header.cells.length);
   const columns = uniqueNames(header.cells).map((name, at): SheetColumn => {
     const given = columnName(header.cells[at] ?? '');
-    const field = chosen.get(name) ?? guess(given, RATINGS.test(groups[at] ?? ''), known);
+    const choice = chosen.get(name);
+    const isInArtist =
+      isPartOfArtist(given, known.preset) && (choice === undefined || choice === 'artist');
+    const guessed = guess(given, RATINGS.test(groups[at] ?? ''), known);
+    const field = isInArtist ? guessed : (choice ?? guessed);
     const isBelieved = chosen.has(name) || given.toLowerCase() === field;
     const isNoDate = field === 'session_date' && !isBelieved && !hasDate(body, at);
-    return { at, name, ...(isNoDate ? { meaning: null, isNoDate } : inClub(field, known)) };
+    return {
+      at,
+      name,
+      ...(isNoDate ? { meaning: null, isNoDate } : inClub(field, known)),
+      ...(isInArtist && { isInArtist }),
+    };
   });
   const used = columns.filter(
     ({ at, meaning }) => meaning !== null || body.some(({ cells }) => (cells[at] ?? '') !== ''),
@@ -59,6 +70,16 @@ export function readColumns(
     return Number(columnName(header.cells[at] ?? '').toLowerCase() === meaning?.toLowerCase());
   });
   return withRaters(withSpotifyIds(ranked), chosen);
+}
+
+/** True if the app of a file has the artist in several columns, of which this is one. */
+function isPartOfArtist(name: string, preset: Preset | null): boolean {
+  return preset?.artist?.includes(`{${plainWords(name)}}`) ?? false;
+}
+
+/** The field that a column fills, alone or with others: '' or `null` for none. */
+export function getField({ meaning, isInArtist }: SheetColumn): string | null {
+  return isInArtist ? 'artist' : meaning;
 }
 
 const RATINGS =

@@ -1,5 +1,6 @@
 import { isExportColumn } from '../csv-columns.ts';
 import { formatLines } from './format-lines.ts';
+import { getField } from './sheet-columns.ts';
 import { shortenCell } from './sheet-problem.ts';
 import type { LeftOut } from './sheet-rows.ts';
 import { isOfTiers } from './tier-groups.ts';
@@ -23,14 +24,14 @@ export function sentencesOnLines(sheet: Understanding): string[] {
 }
 
 function columnSentences({ columns }: Understanding): string[] {
-  const taken = columns.filter(({ meaning }) => meaning);
-  const renamed = taken.filter(
-    ({ name, meaning }) => name.toLowerCase() !== meaning?.toLowerCase(),
+  const fields = columns.map((column) => ({ name: column.name, field: getField(column) }));
+  const renamed = fields.filter(
+    ({ name, field }) => field && name.toLowerCase() !== field.toLowerCase(),
   );
-  const left = columns.filter(({ meaning }) => !meaning).map(({ name }) => name);
+  const left = fields.filter(({ field }) => !field).map(({ name }) => name);
   return [
     renamed.length > 0 &&
-      `Columns: ${renamed.map(({ name, meaning }) => `${name} is ${meaning}`).join(', ')}.`,
+      `Columns: ${renamed.map(({ name, field }) => `${name} is ${field}`).join(', ')}.`,
     left.length > 0 && `Columns left out: ${left.join(', ')}.`,
   ].filter((sentence) => sentence !== false);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { SheetProblem } from './sheet-problem.ts';
+import { understoodSentences } from './sheet-report.ts';
 import { understandSheet } from './understand-sheet.ts';
 
 const cell = fc.oneof(
@@ -71,6 +72,29 @@ test('reports a line of RateYourMusic that ends before the artist', async () => 
   const text = 'Title,RYM Album,First Name,Last Name,Rating\nTrust';
   const { rowProblems } = await understandSheet(Buffer.from(text), ['Ada'], NO_CHOICES);
   expect(rowProblems).toEqual([{ line: 2, reason: 'has 1 cell, but the header has 5' }]);
+});
+
+const RYM = 'RYM Album,First Name,Last Name,First Name localized, Last Name localized,Title,Rating';
+
+test('counts each column of an artist of RateYourMusic as used', async () => {
+  const text = `${RYM}\n1,Nina,Simone,,,Pastel Blues,9`;
+  const understood = async (columns: Record<string, string>) => {
+    const choices = { ...NO_CHOICES, columns };
+    const sheet = await understandSheet(Buffer.from(text), ['Ada'], choices);
+    return [sheet.rows[0]?.album?.artist, ...understoodSentences(sheet).slice(1, 3)];
+  };
+  const all = [
+    'Nina Simone',
+    'Columns: First Name is artist, Last Name is artist, First Name localized is artist, Last Name localized is artist, Rating is tier.',
+    'Columns left out: RYM Album.',
+  ];
+  expect(await understood({})).toEqual(all);
+  expect(await understood({ 'First Name': 'artist', 'Last Name': 'artist' })).toEqual(all);
+  expect(await understood({ 'First Name': '' })).toEqual([
+    'Simone',
+    'Columns: Last Name is artist, First Name localized is artist, Last Name localized is artist, Rating is tier.',
+    'Columns left out: RYM Album, First Name.',
+  ]);
 });
 
 test('parses or rejects any bytes', async () => {

@@ -99,7 +99,7 @@ export async function understandSheet(
   );
   const { at, header, preset, isOwn, columns } = findColumns(records);
   const above = records.slice(0, at).map(({ line }) => ({ line, why: 'above header' as const }));
-  const body = withArtists(records.slice(at + 1), header, preset);
+  const body = withArtists(records.slice(at + 1), { header, preset, columns });
   const lines = isOwn ? { rows: body, leftOut: [] } : sortLines(body, header, columns);
   const table = readRows(lines.rows, header, columns, { isOwn, preset, reviewers, choices });
   const { unratedLines, ...others } = table;
@@ -130,17 +130,22 @@ function examplesIn(rows: readonly SheetRecord[]): (at: number) => string[] {
       .map(shortenCell);
 }
 
+type Headed = { header: SheetRecord; preset: Preset | null; columns: readonly SheetColumn[] };
+
 /** Writes the artist into its column, if the app of the file has it in several cells. */
-function withArtists(records: readonly SheetRecord[], header: SheetRecord, preset: Preset | null) {
+function withArtists(records: readonly SheetRecord[], { header, preset, columns }: Headed) {
   if (preset?.artist === undefined) return records;
-  const { artist, columns } = preset;
+  const { artist, columns: fields } = preset;
   const names = header.cells.map(plainWords);
-  const place = names.findIndex((name) => columns[name] === 'artist');
+  const place = names.findIndex((name) => fields[name] === 'artist');
+  const parts = new Map(
+    columns.filter(({ isInArtist }) => isInArtist).map(({ at }) => [names[at], at]),
+  );
   return records.map((record) => {
     const { line, cells } = record;
     // Reported as too short later.
     if (place >= cells.length) return record;
-    const name = presetArtist(artist, (column) => cells[names.indexOf(column)] ?? '');
+    const name = presetArtist(artist, (column) => cells[parts.get(column) ?? -1] ?? '');
     return { line, cells: cells.with(place, name) };
   });
 }
