@@ -5,6 +5,8 @@ import { openDataDirectory } from '../../data-directory.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
 import { MIGRATIONS, migrate, missingSteps } from '../migrate.ts';
 import { storedSubmitters } from '../migrations/029-stored-submitters.ts';
+import { laterTopics } from '../migrations/040-later-topics.ts';
+import { TOPICS } from '../topics.ts';
 import { openPostgres } from './open.ts';
 
 const opened: ReturnType<typeof openPostgres>[] = [];
@@ -116,6 +118,20 @@ it('a migration that rewrites rows notifies running servers of the older version
   expect(error).toBeUndefined();
   await expect.poll(() => running.version()).toMatch(/^[\d.]+$/);
   await expect.poll(() => running.version()).not.toBe(before);
+});
+
+it('numbers the topics that a database from before them lacks', async () => {
+  const [server] = await servers(1);
+  if (server === undefined) throw new Error('There is no server');
+  const { db } = server;
+  await migrate(db);
+  const find = () => db.selectFrom('data_versions').select('topic').orderBy('topic').execute();
+  const all = await find();
+  await db.deleteFrom('data_versions').where('topic', 'in', ['rounds', 'sealed']).execute();
+  await laterTopics.up(db);
+  expect(await find()).toEqual(all);
+  await laterTopics.up(db);
+  expect(all.map(({ topic }) => topic)).toEqual(TOPICS.toSorted());
 });
 
 it('rejects a database of a newer version and does not change it', async () => {

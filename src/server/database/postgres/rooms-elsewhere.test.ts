@@ -38,6 +38,7 @@ it('guests of one server are present on the other, and one reveal happens', asyn
   const counting = await cleo.rate(code, album, 'S');
   expect(counting.reveal_at).not.toBeNull();
   wait(3);
+  await Promise.all([test.runClocks(), second.runClocks()]);
   const [here, there] = await Promise.all([ada?.look(code), cleo.look(code)]);
   for (const room of [here, there]) {
     expect(room?.version).toBe(counting.version + 1);
@@ -59,4 +60,17 @@ it('a seat requested on one server is granted on the other', async () => {
     { reviewer: 'Ada' },
   );
   expect((await again.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: null, is_in: true });
+});
+
+it('a changed card reaches the other server, without a new version for other guests', async () => {
+  const { code, albums } = await test.openWith(1);
+  const [album = ''] = albums;
+  const [ada] = await test.seat(code, 'Ada', 'Ben');
+  await ada?.rate(code, album, 'A');
+  const { version } = second.app.services;
+  await expect.poll(() => second.app.services.isCurrent()).toBe(true);
+  const [everyone, sealed] = [version(['rooms']), version(['sealed'])];
+  await ada?.rate(code, album, 'F');
+  await expect.poll(() => version(['sealed'])).not.toBe(sealed);
+  expect(version(['rooms'])).toBe(everyone);
 });
