@@ -70,6 +70,9 @@ async function failedReads(client: Client): Promise<string[]> {
       `/api/albums?page=${n}`,
       `/api/sessions?limit=${n}&includeAlbums=true`,
       `/api/changelog?limit=${n}`,
+      `/api/club-rounds?limit=${n}`,
+      '/api/rooms',
+      '/rounds',
     ]) {
       const { status } = await client.get(path);
       if (status !== 200) found.push(`${path}: ${status}`);
