@@ -79,7 +79,7 @@ export type MergePreview = z.output<typeof previewSchema>;
 export const mergePeopleEndpoint = {
   ...endpoints.MERGE_PEOPLE,
   summary:
-    'Merge a person into another one, who then has everything; undoable for 90 days. 409 while one of them is in the open listening room, or the first votes in a bracket or has a personal link',
+    'Merge a person into another one, who then has everything; undoable for 90 days. 409 while one of them is in the open listening room, or the first votes in a bracket or has a personal link, or both are asked in a round that is not closed',
   tag: 'Settings',
   access: 'password',
   body: z.strictObject({
