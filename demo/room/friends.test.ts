@@ -12,7 +12,8 @@ import { findTestAlbum, startRooms } from '../../src/server/features/rooms/test-
 import type { ApiCall } from '../../src/server/integrations/api-browser.ts';
 import { inviteFriends } from './friends.ts';
 
-const { browser, callQuickly, clock, host, addAlbum, addSession, wait } = await startRooms();
+const { browser, callQuickly, clock, host, addAlbum, addSession, runClocks, wait } =
+  await startRooms();
 
 const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
@@ -35,6 +36,7 @@ async function invite() {
   const spend = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       wait(1);
+      await runClocks();
       await friends.look();
     }
     return host.look(code);
