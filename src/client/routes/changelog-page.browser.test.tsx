@@ -128,13 +128,13 @@ test('shows that no change matches the filter, or that there is none', async () 
   await expect.element(page.getByRole('link', { name: 'Add Album' })).toBeVisible();
 });
 
-test('shows the changes of an album on one day as one card with its cover', async () => {
+test('shows neighboring changes of an album on one day as one card with its cover', async () => {
   const rated = (id: string, reviewer: string, fields: Partial<ChangelogEntry> = {}) =>
     sampleChange({ id, change_type: 'Rated', reviewer, new_rating: 'A', ...fields });
   await openChangelog([
     rated('first', 'Eva'),
-    sampleChange({ id: 'other', album_id: 'low', title: 'Low' }),
     rated('second', 'Ben'),
+    sampleChange({ id: 'other', album_id: 'low', title: 'Low' }),
     rated('earlier', 'Ada', { change_date: '2026-03-05T20:00:00.000Z' }),
   ]);
   await expect
