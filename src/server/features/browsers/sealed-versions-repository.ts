@@ -59,11 +59,7 @@ async function findRoomCards(db: Db, browser_ids: readonly string[]): Promise<Se
     .where('rooms.status', '=', 'open')
     .where('seat_id', 'in', browser_ids)
     .execute();
-  return rows.map(({ browser_id, code, ...content }) => ({
-    browser_id,
-    topic: roomTopic(code),
-    content,
-  }));
+  return rows.map(toSealedInRoom);
 }
 
 async function findPredictions(db: Db, browser_ids: readonly string[]): Promise<Sealed[]> {
@@ -74,11 +70,18 @@ async function findPredictions(db: Db, browser_ids: readonly string[]): Promise<
     .where('rooms.status', '=', 'open')
     .where('seat_id', 'in', browser_ids)
     .execute();
-  return rows.map(({ browser_id, code, ...content }) => ({
-    browser_id,
-    topic: roomTopic(code),
-    content,
-  }));
+  return rows.map(toSealedInRoom);
+}
+
+function toSealedInRoom({
+  browser_id,
+  code,
+  ...content
+}: {
+  browser_id: string;
+  code: string;
+}): Sealed {
+  return { browser_id, topic: roomTopic(code), content };
 }
 
 async function findVotes(db: Db, browser_ids: readonly string[]): Promise<Sealed[]> {

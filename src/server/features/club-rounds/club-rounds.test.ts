@@ -14,8 +14,20 @@ import { settleDueRounds } from './round-changes.ts';
 import { startClubRounds } from './test-club-rounds.ts';
 
 const test = await startClubRounds();
-const { ask, host, browser, wait, addAlbum, linkedPhone, addAlbums, open, rate, look, asHost } =
-  test;
+const {
+  ask,
+  host,
+  browser,
+  wait,
+  addAlbum,
+  linkedPhone,
+  linkedPhones,
+  addAlbums,
+  open,
+  rate,
+  look,
+  asHost,
+} = test;
 const { runClocks } = test;
 
 const HOUR = 3600;
@@ -27,15 +39,9 @@ const inDays = (days: number) =>
 const getAlbum = async (id: string) =>
   (await ask(albums.getAlbumEndpoint, { params: { id } })).data;
 
-const getPhones = async <Names extends readonly string[]>(...names: Names) => {
-  const phones: Awaited<ReturnType<typeof linkedPhone>>[] = [];
-  for (const name of names) phones.push(await linkedPhone(name));
-  return phones as { [Index in keyof Names]: Awaited<ReturnType<typeof linkedPhone>> };
-};
-
 describe('a round', () => {
   it('asks all reviewers by default, and hides cards from all but their owner', async () => {
-    const [ada, ben] = await getPhones('Ada', 'Ben');
+    const [ada, ben] = await linkedPhones('Ada', 'Ben');
     const { id, status, people, albums: shown, revealed } = await open({ title: 'Autumn' });
     expect([status, revealed, shown.map(({ title }) => title)]).toEqual([
       'open',
@@ -54,7 +60,7 @@ describe('a round', () => {
   });
 
   it('is revealed when everyone has rated everything, with ratings, recap and one entry', async () => {
-    const [ada, ben] = await getPhones('Ada', 'Ben');
+    const [ada, ben] = await linkedPhones('Ada', 'Ben');
     const ids = await addAlbums(2);
     const [one = '', other = ''] = ids;
     await ask(albums.updateAlbumEndpoint, {
@@ -93,7 +99,7 @@ describe('a round', () => {
   });
 
   it('does not wait for excused people', async () => {
-    const [ada, ben] = await getPhones('Ada', 'Ben');
+    const [ada, ben] = await linkedPhones('Ada', 'Ben');
     const { id, albums: shown } = await open({ people: ['Ada', 'Ben', 'Cleo'] });
     for (const { album_id } of shown) await rate(ada, id, album_id, 'A');
     await rate(ben, id, shown[0]?.album_id, 'C');
@@ -108,7 +114,7 @@ describe('a round', () => {
   });
 
   it('is revealed once at its end, at the first moment', async () => {
-    const [ada] = await getPhones('Ada');
+    const [ada] = await linkedPhones('Ada');
     const { id, albums: shown } = await open({ ends_at: inDays(3) });
     await rate(ada, id, shown[0]?.album_id, 'A');
     wait(3 * DAY - 1);
@@ -132,7 +138,7 @@ describe('a round', () => {
   });
 
   it('is revealed by an admin, not without a card', async () => {
-    const [ada] = await getPhones('Ada');
+    const [ada] = await linkedPhones('Ada');
     const { id, albums: shown } = await open();
     await expect(asHost(contract.revealClubRoundEndpoint, id)).rejects.toThrow(
       '409 NOTHING_SEALED',
@@ -150,7 +156,7 @@ describe('a round', () => {
   });
 
   it('takes late cards for three days, which never change the tier', async () => {
-    const [ada, ben] = await getPhones('Ada', 'Ben');
+    const [ada, ben] = await linkedPhones('Ada', 'Ben');
     const { id, albums: shown } = await open();
     const [{ album_id = '' } = {}, { album_id: other = '' } = {}] = shown;
     await rate(ada, id, album_id, 'S');
@@ -179,7 +185,7 @@ describe('a round', () => {
   });
 
   it('leaves out a deleted album, and no longer waits for it', async () => {
-    const [ada] = await getPhones('Ada');
+    const [ada] = await linkedPhones('Ada');
     const { id, albums: shown } = await open({ people: ['Ada'] });
     const [{ album_id = '' } = {}, { album_id: gone = '' } = {}] = shown;
     await rate(ada, id, album_id, 'A');
@@ -193,7 +199,7 @@ describe('a round', () => {
   });
 
   it('lets an admin decide the tier where it says so', async () => {
-    const [ada] = await getPhones('Ada');
+    const [ada] = await linkedPhones('Ada');
     const { id, albums: shown } = await open({ verdict: 'admin' });
     const [{ album_id = '' } = {}] = shown;
     const decide = (tier: string) =>
@@ -213,7 +219,7 @@ describe('a round', () => {
   });
 
   it('whose cards decide the tier keeps an earlier veto', async () => {
-    const [ada] = await getPhones('Ada');
+    const [ada] = await linkedPhones('Ada');
     const [album_id = ''] = await addAlbums(1);
     const vetoed = { tier: 'F', veto: true, veto_by: 'Cleo' };
     await ask(albums.updateAlbumEndpoint, { params: { id: album_id }, body: vetoed });
@@ -225,7 +231,7 @@ describe('a round', () => {
   });
 
   it('changes title, end and people while it is open; who has rated stays', async () => {
-    const [ada] = await getPhones('Ada');
+    const [ada] = await linkedPhones('Ada');
     const { id, albums: shown } = await open({ title: 'Old', people: ['Ada', 'Ben'] });
     await rate(ada, id, shown[0]?.album_id, 'S');
     const changed = await asHost(contract.updateClubRoundEndpoint, id, {
@@ -289,7 +295,7 @@ describe('a round', () => {
 
 describe('who rates in a round', () => {
   it('needs the personal link of a person whom it asks', async () => {
-    const [ada, ben] = await getPhones('Ada', 'Ben');
+    const [ada, ben] = await linkedPhones('Ada', 'Ben');
     const { id, albums: shown } = await open({ people: ['Ada'] });
     const album = shown[0]?.album_id;
     await expect(rate(host, id, album, 'S')).rejects.toThrow('401 PERSON_REQUIRED');
@@ -350,7 +356,7 @@ it('home shows the newest open round that is not of test albums only', async () 
 });
 
 it('a page of rounds and one’s own page cost as many queries for many rounds as for two', async () => {
-  const [ada] = await getPhones('Ada');
+  const [ada] = await linkedPhones('Ada');
   const addTwo = async () => {
     const { id, albums: shown } = await open();
     await rate(ada, id, shown[0]?.album_id, 'A');

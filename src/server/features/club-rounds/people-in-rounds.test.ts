@@ -13,7 +13,7 @@ import { settleDueRounds } from './round-changes.ts';
 import { startClubRounds } from './test-club-rounds.ts';
 
 const test = await startClubRounds({ variables: { REVIEWERS: '' } });
-const { ask, asHost, host, linkedPhone, look, open, rate } = test;
+const { ask, asHost, host, linkedPhone, linkedPhones, look, open, rate } = test;
 
 const setReviewers = (...reviewers: string[]) =>
   ask(updateSettingsEndpoint, { body: { reviewers } });
@@ -56,7 +56,7 @@ it('a sealed card stays that of a renamed person, who changes it by the same lin
 });
 
 it('a retired person is not waited for; their card counts', async () => {
-  const [ada, ben] = [await linkedPhone('Ada'), await linkedPhone('Ben')];
+  const [ada, ben] = await linkedPhones('Ada', 'Ben');
   const { id, albums: shown } = await open({ people: ['Ada', 'Ben'] });
   const [first = '', second = ''] = shown.map(({ album_id }) => album_id);
   await rate(ben, id, first, 'B');
@@ -68,7 +68,7 @@ it('a retired person is not waited for; their card counts', async () => {
   expect(await getRatings(first)).toEqual({ Ada: 'S', Ben: 'B' });
 });
 
-it('a server that has not heard of a new name does not take the person as retired', async () => {
+it('a server that does not know a new name yet does not take the person as retired', async () => {
   const ben = await linkedPhone('Ben');
   const { id, albums: shown } = await open({ people: ['Ada', 'Ben'] });
   for (const { album_id } of shown) await rate(ben, id, album_id, 'B');
@@ -146,7 +146,7 @@ describe('two people who are merged', () => {
   });
 
   it('have one set of sealed cards, each given by one link', async () => {
-    const [ada, ben] = [await linkedPhone('Ada'), await linkedPhone('Ben')];
+    const [ada, ben] = await linkedPhones('Ada', 'Ben');
     const { id, both, other } = await openFor('Ben', 'Cleo');
     await rate(ben, id, both, 'F', 'Of Ben');
     await rate(ben, id, other, 'B', 'Of Ben');
@@ -168,7 +168,7 @@ describe('two people who are merged', () => {
   });
 
   it.runIf(getEngine(test.db) === 'sqlite')('have one name in a backup', async () => {
-    const [ben, cleo] = [await linkedPhone('Ben'), await linkedPhone('Cleo')];
+    const [ben, cleo] = await linkedPhones('Ben', 'Cleo');
     const { id, both } = await openFor('Ben', 'Cleo');
     await rate(ben, id, both, 'F');
     await rate(cleo, id, both, 'C');
@@ -180,11 +180,7 @@ describe('two people who are merged', () => {
   });
 
   it('have each their own cards after an undo, also after changes of the round', async () => {
-    const [ada, ben, cleo] = [
-      await linkedPhone('Ada'),
-      await linkedPhone('Ben'),
-      await linkedPhone('Cleo'),
-    ];
+    const [ada, ben, cleo] = await linkedPhones('Ada', 'Ben', 'Cleo');
     const { id, both, other } = await openFor('Ben', 'Cleo');
     await rate(ben, id, both, 'F');
     await rate(ben, id, other, 'B');
@@ -205,11 +201,7 @@ describe('two people who are merged', () => {
   });
 
   it('keep the cards of both, if an earlier version merged them in an open round', async () => {
-    const [ada, ben, cleo] = [
-      await linkedPhone('Ada'),
-      await linkedPhone('Ben'),
-      await linkedPhone('Cleo'),
-    ];
+    const [ada, ben, cleo] = await linkedPhones('Ada', 'Ben', 'Cleo');
     const { id, both } = await openFor('Ada', 'Ben', 'Cleo');
     await rate(ada, id, both, 'S');
     await rate(ben, id, both, 'F');
@@ -227,11 +219,7 @@ describe('two people who are merged', () => {
   });
 
   it('keep their revealed cards through late cards and verdicts', async () => {
-    const [ada, ben, cleo] = [
-      await linkedPhone('Ada'),
-      await linkedPhone('Ben'),
-      await linkedPhone('Cleo'),
-    ];
+    const [ada, ben, cleo] = await linkedPhones('Ada', 'Ben', 'Cleo');
     const { id, both } = await openFor('Ada', 'Ben', 'Cleo');
     await rate(ada, id, both, 'S');
     await rate(ben, id, both, 'F');

@@ -50,6 +50,13 @@ export function addRounds<Rooms extends Awaited<ReturnType<typeof startRooms>>>(
     return phone;
   };
 
+  /** Phones of several reviewers, in their order. */
+  const linkedPhones = async <Names extends readonly string[]>(...names: Names) => {
+    const phones: TestBrowser[] = [];
+    for (const name of names) phones.push(await linkedPhone(name));
+    return phones as { [Index in keyof Names]: TestBrowser };
+  };
+
   const addAlbums = async (count: number) => {
     const { id: session_id } = await test.addSession({ session_date: '2026-03-05' });
     const ids: string[] = [];
@@ -86,6 +93,7 @@ export function addRounds<Rooms extends Awaited<ReturnType<typeof startRooms>>>(
     send,
     createLink,
     linkedPhone,
+    linkedPhones,
     addAlbums,
     open,
     rate,
