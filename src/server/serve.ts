@@ -123,7 +123,7 @@ async function open(
 /**
  * Answers requests with 503 as soon as a closing server no longer listens, before its last requests
  * have ended.
- * @returns ends these answers
+ * @returns ends these responses
  */
 async function takePort(
   { app }: Running,

@@ -75,7 +75,7 @@ const getText = ({ cookies }: TestBrowser) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 it.runIf(getEngine(db) === 'sqlite')(
-  'every read answers while nothing can be written, as before what is due',
+  'every read succeeds while nothing can be written, as before what is due',
   async () => {
     const all = await startAll();
     const readers = [host, all.seat, all.ada, all.ben];

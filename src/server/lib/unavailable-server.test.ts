@@ -13,7 +13,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-it('answers requests with 503 until it is closed, and stays healthy', async () => {
+it('sends 503 until it is closed, and stays healthy', async () => {
   const at = { host: '127.0.0.1', port: await findFreePort() };
   const close = await serveUnavailable(at);
   const origin = `http://${at.host}:${at.port}`;
@@ -42,7 +42,7 @@ it('answers requests with 503 until it is closed, and stays healthy', async () =
   const closeAgain = await serveUnavailable(at);
   await expect(serveUnavailable(at)).rejects.toThrow('EADDRINUSE');
   closeAgain();
-  // A client that had connected gets its answer.
+  // A client that had connected gets its response.
   slow.write('GET / HTTP/1.1\r\nHost: spindle\r\n\r\n');
   const [received] = await once(slow, 'data');
   expect(String(received)).toMatch(/^HTTP\/1.1 503 /);

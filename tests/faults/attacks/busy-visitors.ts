@@ -66,14 +66,14 @@ export const busyEvening: Check = {
 
 type Answer = { what: string; status: number; ms: number; retryAfter: string | undefined };
 
-type Load = { url: string; until: number; answers: Answer[] };
+type Load = { url: string; until: number; responses: Answer[] };
 
 /** Client that sends requests until the end. @throws when it gets no response, or a stream ends */
 type Visitor = (load: Load) => Promise<void>;
 
 type Plan = {
   prepare: (server: Started) => Promise<readonly Visitor[]>;
-  isExpected: (answer: Answer) => boolean;
+  isExpected: (response: Answer) => boolean;
 };
 
 function measureLoad(effort: Effort, { prepare, isExpected }: Plan): Promise<string> {
@@ -89,17 +89,17 @@ function measureLoad(effort: Effort, { prepare, isExpected }: Plan): Promise<str
       memory = Math.max(memory, getMemory(server.pid));
     }, 500);
     const until = performance.now() + SECONDS[effort] * 1000;
-    const load: Load = { url: server.url, until, answers: [] };
+    const load: Load = { url: server.url, until, responses: [] };
     await Promise.all(visitors.map((visit) => visit(load))).finally(() => clearInterval(timer));
     await server.kill('SIGTERM');
-    const { answers } = load;
+    const { responses } = load;
     const p99 = quantile(
-      answers.map(({ ms }) => ms),
+      responses.map(({ ms }) => ms),
       0.99,
     );
-    const rejected = answers.filter(({ status }) => status !== 200);
-    const figures = `${answers.length} responses in ${SECONDS[effort]} s, ${rejected.length} rejected, p99 ${p99} ms, ${memory} MB`;
-    const wrong = rejected.filter((answer) => !isExpected(answer));
+    const rejected = responses.filter(({ status }) => status !== 200);
+    const figures = `${responses.length} responses in ${SECONDS[effort]} s, ${rejected.length} rejected, p99 ${p99} ms, ${memory} MB`;
+    const wrong = rejected.filter((response) => !isExpected(response));
     mustBeEmpty(
       `rejections among ${figures}`,
       wrong.map(({ what, status }) => `${what} is ${status}`),
@@ -127,13 +127,13 @@ function repeat(
   pauseMs: number,
   choose: (n: number) => Request,
 ): Visitor {
-  return async ({ url, until, answers }) => {
+  return async ({ url, until, responses }) => {
     const client = createClient(url, { ...from, sockets: 6 });
     for (let n = 0; performance.now() < until; n += 1) {
       await delay(pauseMs * (1 / 3 + Math.random() * (4 / 3)));
       const [method, path, body] = choose(n);
       const { status, ms, headers } = await client.call(method, path, body);
-      answers.push({ what: `${method} ${path}`, status, ms, retryAfter: headers['retry-after'] });
+      responses.push({ what: `${method} ${path}`, status, ms, retryAfter: headers['retry-after'] });
     }
     client.close();
   };

@@ -31,14 +31,14 @@ export function UrlSelect({ value, onChange, ...rest }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the value changes, which `follow` reads
   useEffect(() => follow(), [value]);
   // After Back, a choice may never arrive: nothing changes when it has not been rendered yet.
-  const forget = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     sent.current = [];
     if (select.current) select.current.value = value;
   });
   useEffect(() => {
-    const forgetChoices = () => forget();
-    addEventListener('popstate', forgetChoices);
-    return () => removeEventListener('popstate', forgetChoices);
+    const dropChoices = () => restore();
+    addEventListener('popstate', dropChoices);
+    return () => removeEventListener('popstate', dropChoices);
   }, []);
   return (
     <select

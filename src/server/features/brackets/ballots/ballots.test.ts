@@ -55,7 +55,7 @@ describe('a vote', () => {
     });
   });
 
-  it('waits for a renamed voter, also on a server that has not heard of the name', async () => {
+  it('waits for a renamed voter, also on a server without the new name', async () => {
     const { bracket, id, ada, ben } = await withVoters(4, THREE);
     await ada.vote(bracket, '1.1', 4);
     await ben.vote(bracket, '1.1', 4);
