@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfigurationError, readEnvironment } from './env.ts';
 import { describeSettings } from './settings.ts';
 
@@ -193,6 +193,12 @@ describe('the variable', () => {
   it('TIME_ZONE defaults to the time zone of the machine', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(readEnvironment({}).club.defaults.time_zone).toBe(timeZone);
+  });
+
+  it.each([':/etc/localtime', 'UTC0', ''])('TIME_ZONE defaults to UTC if TZ is "%s"', (TZ) => {
+    vi.stubEnv('TZ', TZ);
+    expect(readEnvironment({}).club.defaults.time_zone).toBe('UTC');
+    vi.unstubAllEnvs();
   });
 
   it.each(['Berlin', 'Mars/Olympus', '1'])('TIME_ZONE cannot be %s', (TIME_ZONE) => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
 import type { StorageWarning } from '#shared/contracts/storage.ts';
-import { type ClubDefaults, PLACEHOLDER_REVIEWERS } from '#shared/domain/club/club.ts';
+import { type ClubDefaults, isTimeZone, PLACEHOLDER_REVIEWERS } from '#shared/domain/club/club.ts';
 import {
   DEVELOPMENT_API_KEY,
   type SiteSettings,
@@ -214,9 +214,11 @@ function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {
 }
 
 function clubDefaults(data: ServerSettings): ClubDefaults {
-  const { timeZone: time_zone } = new Intl.DateTimeFormat('en', {
+  const { timeZone } = new Intl.DateTimeFormat('en', {
     timeZone: data.TIME_ZONE,
   }).resolvedOptions();
+  // Node has no name of a zone for a TZ such as ':/etc/localtime'.
+  const time_zone = isTimeZone(`${timeZone}`) ? timeZone : 'UTC';
   const { REVIEWERS: reviewers, CLUB_NAME: name } = data;
   return {
     defaults: {

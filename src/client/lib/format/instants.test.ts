@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDeadline, formatInstant } from './instants.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
@@ -11,12 +11,11 @@ describe.each([
   ['America/Los_Angeles', 'Sun, Nov 29, 12:00 PM', 'Sun, Nov 29, 12:00 PM, 9:00 PM in Berlin'],
   ['Asia/Tokyo', 'Mon, Nov 30, 5:00 AM', 'Mon, Nov 30, 5:00 AM, Sun 9:00 PM in Berlin'],
 ])('in %s', (zone, instant, deadline) => {
-  const { TZ } = process.env;
   beforeEach(() => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
   });
   afterEach(() => {
-    process.env.TZ = TZ;
+    vi.unstubAllEnvs();
   });
 
   it('an instant is in the time zone of the user', () => {
