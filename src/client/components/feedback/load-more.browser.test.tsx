@@ -8,6 +8,7 @@ import { useFakeTimeouts } from '../../testing/timers.ts';
 
 const sessions = page.getByRole('feed', { name: 'Sessions' }).getByRole('article');
 const button = page.getByRole('button', { name: 'Load more' });
+const footer = page.getByRole('contentinfo');
 
 /** Twelve sessions on three pages. */
 const LIST = samplePages(
@@ -75,6 +76,20 @@ test('loads page after page to the end', async () => {
   await expect.element(page.getByText("You've reached the end of all sessions")).toBeVisible();
   await expect.element(page.getByText('12 sessions total')).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
+  await scrollToEnd();
+  await expect.element(footer).toBeInViewport();
+});
+
+test('shows the footer of a growing list to the keyboard only', async () => {
+  await openHome();
+  useFakeTimeouts(false);
+  await scrollToEnd();
+  await expect.element(footer).not.toBeInViewport();
+  const link = footer.getByRole('link').first();
+  (link.element() as HTMLElement).focus();
+  await expect.element(link).toBeInViewport();
+  (link.element() as HTMLElement).blur();
+  await expect.element(footer).not.toBeInViewport();
 });
 
 test('loads more when the observer reports an outdated entry first', async () => {

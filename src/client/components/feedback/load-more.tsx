@@ -44,7 +44,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
   // Distinct keys: a new element below the new page causes no layout shift, a reused one would.
   if (isLoading)
     return (
-      <div key="loading" className={`${styles.more} screen-only`}>
+      <div key="loading" className={`${styles.more} screen-only`} data-growing>
         <Button look="quiet" disabled>
           Loading…
         </Button>
@@ -64,7 +64,7 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
       </div>
     );
   return (
-    <div key="more" ref={more} className={`${styles.more} screen-only`}>
+    <div key="more" ref={more} className={`${styles.more} screen-only`} data-growing>
       <Button look="quiet" onClick={loadByHand}>
         Load more
       </Button>
