@@ -11,7 +11,7 @@ const ALL = [
 test('names the time only of recaps that share their date', () => {
   expect(ALL.map((one) => formatPlayedOn(one, ALL, 'America/New_York'))).toEqual([
     'Saturday, March 7, 2026',
-    'Friday, March 6, 2026 at 7:30 PM',
-    'Friday, March 6, 2026 at 12:04 PM',
+    'Friday, March 6, 2026 at 7:30 PM in New York',
+    'Friday, March 6, 2026 at 12:04 PM in New York',
   ]);
 });

@@ -1,10 +1,11 @@
-import { clubTime, longDate } from '#shared/domain/dates.ts';
+import { clubTime, longDate, zoneName } from '#shared/domain/dates.ts';
 
 type Played = { played_on: string; opened_at: string };
 
 /**
- * Formats the date of a recap, with the time of its opening if another one has the same date.
- * @example formatPlayedOn(recap, recaps, 'UTC') // 'Friday, March 6, 2026 at 9:04 PM'
+ * Formats the date of a recap, with the time of its opening if another one has the same date. Both
+ * are the club's, so that the time fits the date.
+ * @example formatPlayedOn(recap, recaps, 'Europe/Berlin') // 'Friday, March 6, 2026 at 9:04 PM in Berlin'
  */
 export function formatPlayedOn(
   { played_on, opened_at }: Played,
@@ -13,5 +14,6 @@ export function formatPlayedOn(
 ): string {
   const sameDay = all.filter((one) => one.played_on === played_on);
   const date = longDate(played_on);
-  return sameDay.length > 1 ? `${date} at ${clubTime(new Date(opened_at), timeZone)}` : date;
+  if (sameDay.length === 1) return date;
+  return `${date} at ${clubTime(new Date(opened_at), timeZone)} in ${zoneName(timeZone)}`;
 }
