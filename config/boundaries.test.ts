@@ -10,157 +10,62 @@ function file(path: string, imports: string[], more: Partial<SourceFile> = {}): 
     imports: imports.filter(isFile),
     packages: imports.filter((name) => !isFile(name)),
     exports: [],
-    uses: [],
-    isBarrel: false,
     ...more,
   };
 }
 
-/** Importing file, its import, and a part of the violated rule. */
-const FORBIDDEN: [string, string, string][] = [
-  ['src/shared/domain/albums/tiers.ts', 'zod', 'domain imports only domain'],
-  [
-    'src/shared/domain/albums/tiers.ts',
-    'src/shared/contracts/albums.ts',
-    'domain imports only domain',
-  ],
-  ['src/shared/contracts/albums.ts', 'kysely', 'shared imports only shared and zod'],
-  ['src/shared/domain/albums/tiers.test.ts', 'src/server/env.ts', 'shared imports only shared'],
-  ['src/client/queries/albums.ts', 'src/server/env.ts', 'queries import only queries'],
-  [
-    'src/client/components/album/cover.test.ts',
-    'src/server/env.ts',
-    'the client imports only itself',
-  ],
-  ['src/server/app.ts', 'src/client/entry-client.tsx', 'app, main and cli import only the server'],
-  ['src/server/app.ts', 'package.json', 'app, main and cli import only the server'],
-  ['src/server/app.test.ts', 'src/client/entry-client.tsx', 'server tests import only'],
-  [
-    'src/client/components/album/cover.tsx',
-    'src/client/queries/albums.ts',
-    'components import only components',
-  ],
-  [
-    'src/client/queries/albums.ts',
-    'src/client/components/album/cover.tsx',
-    'queries import only queries',
-  ],
-  [
-    'src/client/styles/base.ts',
-    'src/client/components/album/cover.tsx',
-    'styles import only styles',
-  ],
-  [
-    'src/client/features/albums/form.tsx',
-    'src/client/features/sessions/list.tsx',
-    'a feature imports only itself',
-  ],
-  [
-    'src/client/features/albums/form.tsx',
-    'src/client/routes/home.tsx',
-    'a feature imports only itself',
-  ],
-  [
-    'src/client/features/sign-in/use-password.tsx',
-    'src/client/features/albums/form.tsx',
-    'a feature imports only itself',
-  ],
-  [
-    'src/client/features/brackets/match/card.tsx',
-    'src/client/features/brackets/tree/tree.tsx',
-    'brackets/match imports no other room',
-  ],
-  [
-    'src/client/features/brackets/tree/tree.tsx',
-    'src/client/features/brackets/detail/champion.tsx',
-    'brackets/tree imports match, and what lies beside',
-  ],
-  [
-    'src/client/features/brackets/form/songs/row.tsx',
-    'src/client/features/brackets/form/add/csv.ts',
-    'brackets/form/songs imports no other room',
-  ],
-  [
-    'src/client/features/brackets/form/form.tsx',
-    'src/client/features/brackets/list/card.tsx',
-    'brackets/form imports no other room',
-  ],
-  [
-    'src/client/features/brackets/share-address.ts',
-    'src/client/features/brackets/list/card.tsx',
-    'what the rooms of brackets share imports no room',
-  ],
-  [
-    'src/client/features/brackets/attic/old.ts',
-    'src/client/features/brackets/attic/older.ts',
-    'what the rooms of brackets share imports no room',
-  ],
-  [
-    'src/client/features/brackets/play/play.tsx',
-    'src/client/features/sessions/list.tsx',
-    'brackets/play imports detail, ballot, match,',
-  ],
-  ['src/client/routes/home.tsx', 'src/client/router.ts', 'a route imports only routes'],
-  [
-    'src/server/features/albums/albums-routes.ts',
-    'src/server/features/albums/albums-repository.ts',
-    'routes import only their own services',
-  ],
-  [
-    'src/server/features/albums/albums-service.ts',
-    'src/server/features/sessions/sessions-service.ts',
-    'a service imports only its feature',
-  ],
-  [
-    'src/server/features/albums/albums-service.ts',
-    'src/server/features/albums/albums-routes.ts',
-    'a service imports only its feature',
-  ],
-  [
-    'src/server/features/albums/albums-repository.ts',
-    'src/server/features/albums/albums-service.ts',
-    'a repository imports only repositories',
-  ],
-  [
-    'src/server/features/ratings-routes.ts',
-    'src/server/features/albums/albums-service.ts',
-    'a feature of one file imports only repositories',
-  ],
-  [
-    'src/server/features/albums/albums-service.ts',
-    'src/server/features/ratings-routes.ts',
-    'a service imports only its feature',
-  ],
-  ['src/server/database/tables.ts', 'src/server/lib/errors.ts', 'database imports only database'],
-  ['src/server/lib/parse-request.ts', 'src/server/app.ts', 'lib imports only lib'],
-  ['src/server/lib/parse-request.ts', 'src/server/database/tables.ts', 'lib imports only lib'],
-  [
-    'src/server/features/admin/admin-sessions.ts',
-    'src/server/lib/parse-request.ts',
-    'sign-in imports only its feature',
-  ],
-  [
-    'src/server/integrations/spotify.ts',
-    'src/server/env.ts',
-    'integrations import only integrations',
-  ],
-  ['src/server/env.ts', 'src/server/app.ts', 'env imports only shared'],
-  ['demo/fakes/deezer.ts', 'src/server/app.ts', 'fakes import only fakes'],
-  ['src/server/app.ts', 'demo/fakes/deezer.ts', 'app, main and cli import only'],
-  ['src/server/app.ts', 'demo/demo-service.ts', 'app, main and cli import only'],
-  [
-    'src/server/features/albums/albums-service.ts',
-    'demo/random.ts',
-    'a service imports only its feature',
-  ],
-  ['demo/demo-service.ts', 'src/server/app.ts', 'the demo imports only itself'],
-  ['src/server/lib/parse-request.ts', 'node:fs', 'only integrations and cli touch files'],
-  ['src/server/lib/parse-request.ts', 'node:https', 'only integrations reach the network'],
-  ['src/server/cli/demo.ts', 'sharp', 'only integrations handle images'],
-  ['src/server/main.ts', 'node:process', 'only env.ts reads the environment'],
-];
+/** Importing file → its import: a part of the violated rule. */
+const FORBIDDEN = `
+src/shared/domain/albums/tiers.ts → zod: domain imports only domain
+src/shared/domain/albums/tiers.ts → src/shared/contracts/albums.ts: domain imports only domain
+src/shared/contracts/albums.ts → kysely: shared imports only shared and zod
+src/shared/domain/albums/tiers.test.ts → src/server/env.ts: shared imports only shared
+src/client/queries/albums.ts → src/server/env.ts: queries import only queries
+src/client/components/album/cover.test.ts → src/server/env.ts: the client imports only itself
+src/server/app.ts → src/client/entry-client.tsx: app, main and cli import only the server
+src/server/app.ts → package.json: app, main and cli import only the server
+src/server/app.test.ts → src/client/entry-client.tsx: server tests import only
+src/client/components/album/cover.tsx → src/client/queries/albums.ts: components import only components
+src/client/queries/albums.ts → src/client/components/album/cover.tsx: queries import only queries
+src/client/styles/base.ts → src/client/components/album/cover.tsx: styles import only styles
+src/client/features/albums/form.tsx → src/client/features/sessions/list.tsx: a feature imports only itself
+src/client/features/albums/form.tsx → src/client/routes/home.tsx: a feature imports only itself
+src/client/features/sign-in/use-password.tsx → src/client/features/albums/form.tsx: a feature imports only itself
+src/client/features/brackets/match/card.tsx → src/client/features/brackets/tree/tree.tsx: brackets/match imports no other room
+src/client/features/brackets/tree/tree.tsx → src/client/features/brackets/detail/champion.tsx: brackets/tree imports match, and what lies beside
+src/client/features/brackets/form/songs/row.tsx → src/client/features/brackets/form/add/csv.ts: brackets/form/songs imports no other room
+src/client/features/brackets/form/form.tsx → src/client/features/brackets/list/card.tsx: brackets/form imports no other room
+src/client/features/brackets/share-address.ts → src/client/features/brackets/list/card.tsx: what the rooms of brackets share imports no room
+src/client/features/brackets/attic/old.ts → src/client/features/brackets/attic/older.ts: what the rooms of brackets share imports no room
+src/client/features/brackets/play/play.tsx → src/client/features/sessions/list.tsx: brackets/play imports detail, ballot, match,
+src/client/routes/home.tsx → src/client/router.ts: a route imports only routes
+src/server/features/albums/albums-routes.ts → src/server/features/albums/albums-repository.ts: routes import only their own services
+src/server/features/albums/albums-service.ts → src/server/features/sessions/sessions-service.ts: a service imports only its feature
+src/server/features/albums/albums-service.ts → src/server/features/albums/albums-routes.ts: a service imports only its feature
+src/server/features/albums/albums-repository.ts → src/server/features/albums/albums-service.ts: a repository imports only repositories
+src/server/features/ratings-routes.ts → src/server/features/albums/albums-service.ts: a feature of one file imports only repositories
+src/server/features/albums/albums-service.ts → src/server/features/ratings-routes.ts: a service imports only its feature
+src/server/database/tables.ts → src/server/lib/errors.ts: database imports only database
+src/server/lib/parse-request.ts → src/server/app.ts: lib imports only lib
+src/server/lib/parse-request.ts → src/server/database/tables.ts: lib imports only lib
+src/server/features/admin/admin-sessions.ts → src/server/lib/parse-request.ts: sign-in imports only its feature
+src/server/integrations/spotify.ts → src/server/env.ts: integrations import only integrations
+src/server/env.ts → src/server/app.ts: env imports only shared
+demo/fakes/deezer.ts → src/server/app.ts: fakes import only fakes
+src/server/app.ts → demo/fakes/deezer.ts: app, main and cli import only
+src/server/app.ts → demo/demo-service.ts: app, main and cli import only
+src/server/features/albums/albums-service.ts → demo/random.ts: a service imports only its feature
+demo/demo-service.ts → src/server/app.ts: the demo imports only itself
+src/server/lib/parse-request.ts → node:fs: only integrations and cli touch files
+src/server/lib/parse-request.ts → node:https: only integrations reach the network
+src/server/cli/demo.ts → sharp: only integrations handle images
+src/server/main.ts → node:process: only env.ts reads the environment
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/ → |: /));
 
-test.each(FORBIDDEN)('%s may not import %s', (path, imported, rule) => {
+test.each(FORBIDDEN)('%s may not import %s', (path = '', imported = '', rule = '') => {
   expect(findViolations([file(path, [imported])])).toEqual([
     expect.stringContaining(`${path}: imports ${imported} — ${rule}`),
   ]);
@@ -195,7 +100,7 @@ test('allows imports from higher to lower layers', () => {
       'src/server/lib/parse-request.ts',
     ]),
     file('src/server/integrations/covers.ts', ['sharp', 'node:fs/promises']),
-    file('src/server/env.ts', ['dotenv'], { uses: ['process.env'] }),
+    file('src/server/env.ts', ['dotenv']),
     file('src/shared/contracts/albums.ts', ['zod', 'src/shared/domain/albums/tiers.ts']),
   ];
   expect(findViolations(files)).toEqual([]);
@@ -228,7 +133,7 @@ test('allows the declared imports between subfolders of a feature', () => {
 
 test('allows tests to import across layers', () => {
   const path = 'src/server/features/albums/albums.test.ts';
-  const files = [file(path, ['src/server/app.ts', 'vitest', 'node:fs'], { uses: ['fetch'] })];
+  const files = [file(path, ['src/server/app.ts', 'vitest', 'node:fs'])];
   expect(findViolations(files)).toEqual([]);
 });
 
@@ -243,32 +148,8 @@ test('allows only tests to import test helpers', () => {
   ]);
 });
 
-test('allows process.env only in env.ts and fetch only in integrations', () => {
-  const files = [file('src/server/app.ts', ['fastify'], { uses: ['process.env', 'fetch'] })];
-  expect(findViolations(files)).toEqual([
-    'src/server/app.ts: uses fetch — only integrations reach the network',
-    'src/server/app.ts: uses process.env — only env.ts reads the environment',
-  ]);
-});
-
-test('reports import cycles', () => {
-  const files = [
-    file('src/shared/domain/a.ts', ['src/shared/domain/b.ts']),
-    file('src/shared/domain/b.ts', ['src/shared/domain/c.ts']),
-    file('src/shared/domain/c.ts', ['src/shared/domain/a.ts']),
-  ];
-  expect(findViolations(files)).toEqual([
-    'src/shared/domain/a.ts: imports src/shared/domain/b.ts → src/shared/domain/c.ts → src/shared/domain/a.ts — no import cycles',
-  ]);
-});
-
-test('reports barrel files and files outside every layer', () => {
-  const files = [
-    file('src/shared/domain/all.ts', ['src/shared/domain/albums/tiers.ts'], { isBarrel: true }),
-    file('src/tools/copy.ts', []),
-  ];
-  expect(findViolations(files)).toEqual([
-    'src/shared/domain/all.ts: only exports other files — no barrel files',
+test('reports files outside every layer', () => {
+  expect(findViolations([file('src/tools/copy.ts', ['zod'])])).toEqual([
     'src/tools/copy.ts: lies in no known part',
   ]);
 });

@@ -1,5 +1,4 @@
 import { type Area, LAYERS, PARTS, RESERVED } from './boundary-table.ts';
-import { findCycles } from './import-cycles.ts';
 import type { SourceFile } from './source-files.ts';
 
 /**
@@ -11,16 +10,15 @@ export function findViolations(files: readonly SourceFile[]): string[] {
   if (files.length === 0) return ['no files were read'];
   if (files.every(({ imports, packages }) => imports.length + packages.length === 0))
     return ['no imports were found'];
-  return [...files.flatMap(fileViolations), ...cycleViolations(files), ...nameViolations(files)];
+  return [...files.flatMap(fileViolations), ...nameViolations(files)];
 }
 
 function fileViolations(file: SourceFile): string[] {
   if (isTest(file.path)) return areaViolations(file, PARTS);
-  const barrel = file.isBarrel ? [`${file.path}: only exports other files — no barrel files`] : [];
   const tests = file.imports
     .filter(isTest)
     .map((path) => `${file.path}: imports ${path} — only tests import what is for tests`);
-  return [...areaViolations(file, LAYERS), ...reservedViolations(file), ...tests, ...barrel];
+  return [...areaViolations(file, LAYERS), ...reservedViolations(file), ...tests];
 }
 
 /** True for tests (`albums.test.ts`), their server helpers (`test-app.ts`) and client helpers. */
@@ -40,14 +38,12 @@ function areaViolations(file: SourceFile, areas: readonly Area[]): string[] {
   return forbidden.map((name) => `${file.path}: imports ${name} — ${area.rule}`);
 }
 
-function reservedViolations({ path, packages, uses }: SourceFile): string[] {
+function reservedViolations({ path, packages }: SourceFile): string[] {
   return RESERVED.filter(({ only }) => !matchesAny(path, Object.keys(only))).flatMap(
-    ({ names, rule }) => [
-      ...packages
+    ({ names, rule }) =>
+      packages
         .filter((name) => names.includes(name))
-        .map((n) => `${path}: imports ${n} — ${rule}`),
-      ...uses.filter((name) => names.includes(name)).map((n) => `${path}: uses ${n} — ${rule}`),
-    ],
+        .map((name) => `${path}: imports ${name} — ${rule}`),
   );
 }
 
@@ -64,13 +60,6 @@ function nameViolations(files: readonly SourceFile[]): string[] {
       ([name, [first, ...rest]]) =>
         `${first}: exports ${name}, as does ${rest.join(', ')} — one name, one export`,
     );
-}
-
-function cycleViolations(files: readonly SourceFile[]): string[] {
-  const graph = new Map(files.map(({ path, imports }) => [path, imports]));
-  return findCycles(graph).map(
-    ([first, ...rest]) => `${first}: imports ${rest.join(' → ')} — no import cycles`,
-  );
 }
 
 function matchesAny(path: string, patterns: readonly string[]): boolean {

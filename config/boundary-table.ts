@@ -14,7 +14,7 @@ export type Area = {
 };
 
 export type Reserved = {
-  /** Packages or globals. */
+  /** Packages. */
   names: readonly string[];
   /** Files that may use them, with the reason. */
   only: Readonly<Record<string, string>>;
@@ -307,7 +307,10 @@ export const LAYERS: readonly Area[] = [
 
 const INTEGRATIONS = { 'src/server/integrations/': 'they are the outside world' };
 
-/** Packages and globals with restricted use; tests are exempt. */
+/**
+ * Packages with restricted use; tests are exempt. biome.json restricts globals, and forbids cycles
+ * and barrel files.
+ */
 export const RESERVED: readonly Reserved[] = [
   {
     names: ['node:fs', 'node:fs/promises'],
@@ -342,14 +345,9 @@ export const RESERVED: readonly Reserved[] = [
     },
     rule: 'only integrations reach the network',
   },
-  {
-    names: ['fetch'],
-    only: { ...INTEGRATIONS, 'src/client/': 'the browser calls the API' },
-    rule: 'only integrations reach the network',
-  },
   { names: ['sharp'], only: INTEGRATIONS, rule: 'only integrations handle images' },
   {
-    names: ['process.env', 'node:process'],
+    names: ['node:process'],
     only: { 'src/server/env.ts': 'reads it once and checks it' },
     rule: 'only env.ts reads the environment',
   },

@@ -43,19 +43,6 @@ test('finds every kind of import', () => {
     'src/shared/tiers.ts',
   ]);
   expect(file?.packages).toEqual(['node:fs/promises', '@tanstack/react-query']);
-  expect(file?.isBarrel).toBe(false);
-});
-
-test.each([
-  ['process.env.PORT', ['process.env']],
-  ["globalThis.process['env']", ['process.env']],
-  ['const { env } = process', ['process.env']],
-  ["fetch('/api')", ['fetch']],
-  ["// process.env and fetch('/api')", []],
-  ['process.argv', []],
-])('%s uses %j', (code, uses) => {
-  write('src/a.ts', code);
-  expect(readSourceFiles(root, 'src')[0]?.uses).toEqual(uses);
 });
 
 test('lists the names that a file defines and exports', () => {
@@ -72,14 +59,6 @@ test('lists the names that a file defines and exports', () => {
   );
   const file = readSourceFiles(root, 'src').find(({ path }) => path === 'src/own.ts');
   expect(file?.exports).toEqual(['two', 'Three', 'six']);
-});
-
-test('distinguishes a barrel from a file with its own exports', () => {
-  write('src/b.ts', 'export const one = 1;');
-  write('src/barrel.ts', "import { one } from './b.ts';\nexport { one };\nexport * from './b.ts';");
-  write('src/own.ts', "export * from './b.ts';\nexport const two = 2;");
-  const barrels = readSourceFiles(root, 'src').filter(({ isBarrel }) => isBarrel);
-  expect(barrels.map(({ path }) => path)).toEqual(['src/barrel.ts']);
 });
 
 test.each([

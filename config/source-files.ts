@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
-import { inspect, isBarrel } from './source-syntax.ts';
 
 export type SourceFile = {
   /** Path from the project's root, with `/`: `src/shared/domain/albums/tiers.ts`. */
@@ -14,10 +13,6 @@ export type SourceFile = {
   packages: string[];
   /** Names that it defines and exports; neither re-exports nor the default export. */
   exports: string[];
-  /** Globals that a rule restricts. */
-  uses: string[];
-  /** True if it only re-exports other files. */
-  isBarrel: boolean;
 };
 
 /**
@@ -38,7 +33,8 @@ function readSourceFile(root: string, file: string): SourceFile {
   const { program, module, errors } = parseSync(file, text);
   const path = toProjectPath(root, file);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const found = inspect(program);
+  const types: string[] = [];
+  new Visitor({ TSImportType: ({ source }) => void types.push(source.value) }).visit(program);
   const specifiers = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
@@ -47,7 +43,7 @@ function readSourceFile(root: string, file: string): SourceFile {
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
       literalText(text.slice(start, end), path),
     ),
-    ...found.specifiers,
+    ...types,
   ];
   const isFile = (specifier: string) => /^[./#]/.test(specifier);
   return {
@@ -59,8 +55,6 @@ function readSourceFile(root: string, file: string): SourceFile {
         moduleRequest === null && kind === 'Name' && name !== null ? [name] : [],
       ),
     ),
-    uses: unique(found.uses),
-    isBarrel: isBarrel(program),
   };
 }
 
