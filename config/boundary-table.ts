@@ -92,7 +92,7 @@ const LIMITERS = [
 const SIGN_IN = 'src/client/features/sign-in/';
 const BRACKETS = 'src/client/features/brackets/';
 /** Files beside the subfolders are shared by all of them, and import none. */
-const BESIDE_ROOMS = [`${BRACKETS}*`, ...COMMON];
+const BESIDE_ROOMS = [`${BRACKETS}*`, SIGN_IN, ...COMMON];
 
 /**
  * Subfolders of the brackets, and the subfolders that each may import: none that renders more than
@@ -109,19 +109,15 @@ const BRACKET_ROOMS: readonly Area[] = [
   bracketRoom('screen', ['detail', 'ballot', 'match']),
   bracketRoom('form/songs', []),
   bracketRoom('form/add', ['form/songs']),
-  // Includes its own subfolders, and saves with the admin authentication of every form.
-  bracketRoom('form', [], [SIGN_IN]),
+  // Includes its own subfolders.
+  bracketRoom('form', []),
   { files: BRACKETS, may: BESIDE_ROOMS, rule: 'what the rooms of brackets share imports no room' },
 ];
 
-function bracketRoom(
-  room: string,
-  others: readonly string[],
-  beside: readonly string[] = [],
-): Area {
+function bracketRoom(room: string, others: readonly string[]): Area {
   return {
     files: `${BRACKETS}${room}/`,
-    may: [...[room, ...others].map((name) => `${BRACKETS}${name}/`), ...beside, ...BESIDE_ROOMS],
+    may: [...[room, ...others].map((name) => `${BRACKETS}${name}/`), ...BESIDE_ROOMS],
     rule: `brackets/${room} imports ${others.join(', ') || 'no other room'}, and what lies beside the rooms`,
   };
 }

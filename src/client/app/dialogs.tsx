@@ -11,7 +11,6 @@ import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { DeleteButton } from '../features/sign-in/delete-button.tsx';
-import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { PastAlbumDialog } from '../features/tierlist/time-machine/past-album-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
@@ -102,13 +101,5 @@ type TrackBracketProps = { album: Album; tracks: StreamingAlbum['tracks'] };
 function TrackBracket({ album, tracks }: TrackBracketProps) {
   const isAdmin = useIsAdmin();
   const isPlayable = tracks.length > 1 && tracks.length <= MAX_SONGS;
-  const { askPassword, passwordDialog } = usePasswordPrompt();
-  return (
-    <>
-      {isAdmin && isPlayable && (
-        <PlayTracks album={album} tracks={tracks} askPassword={askPassword} />
-      )}
-      {passwordDialog}
-    </>
-  );
+  return isAdmin && isPlayable && <PlayTracks album={album} tracks={tracks} />;
 }

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { BracketDetail } from '../features/brackets/detail/bracket-detail.tsx';
 import { FollowedBracket } from '../features/brackets/followed-bracket.tsx';
 import { useBracketAction } from '../features/brackets/use-bracket-action.ts';
-import { usePasswordPrompt } from '../features/sign-in/use-password-prompt.tsx';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { bracketQuery } from '../queries/brackets.ts';
 import { MISSING_BRACKET } from './missing-bracket.tsx';
@@ -10,15 +9,14 @@ import { MISSING_BRACKET } from './missing-bracket.tsx';
 /** Bracket page (product/screens.md#screens). */
 export function BracketPage() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { askPassword, passwordDialog } = usePasswordPrompt();
-  const { act, busy } = useBracketAction(askPassword);
+  const { act, busy, dialog } = useBracketAction();
   const isAdmin = useIsAdmin();
   return (
     <>
       <FollowedBracket key={id} query={bracketQuery(id)} missing={MISSING_BRACKET}>
         {(bracket) => <BracketDetail bracket={bracket} controls={{ act, busy, isAdmin }} />}
       </FollowedBracket>
-      {passwordDialog}
+      {dialog}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { MISSING_BRACKET } from './missing-bracket.tsx';
 export function PlayBracketPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { askPassword, passwordDialog } = usePasswordPrompt();
-  const { act, busy } = useBracketAction(askPassword);
+  const { act, busy, dialog } = useBracketAction();
   const isAdmin = useIsAdmin();
   return (
     <>
@@ -21,6 +21,7 @@ export function PlayBracketPage() {
         )}
       </FollowedBracket>
       {passwordDialog}
+      {dialog}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import type { ClubRoundDetail } from '../queries/club-rounds.ts';
 import { expectNoViolations } from '../testing/axe.ts';
 import { button, dialog, field } from '../testing/forms.ts';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderPage, SAMPLE_PASSWORD } from '../testing/render-page.tsx';
 import { revealedRound, sampleMyPage, sampleRound } from '../testing/sample-round.ts';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
 
@@ -76,6 +76,31 @@ test('lets an admin excuse people and reveal, after a question', async () => {
   await button('Reveal', dialog('Reveal the cards now?')).click();
   await expect.element(album('Delay').getByText('So close!')).toBeVisible();
   await expect.element(album('Delay').getByRole('list')).toHaveTextContent(/Ada.*Ben/);
+});
+
+test('asks for the password when the session is over, then repeats what was pressed', async () => {
+  const api = await openRound(sampleRound({ me: null }), { isAdmin: true });
+  api.fail(endpoints.REVEAL_CLUB_ROUND, 401);
+  await button('Reveal now').click();
+  await button('Reveal', dialog('Reveal the cards now?')).click();
+  const password = field('Admin Password', dialog('Admin sign-in'));
+  await expect.element(password).toHaveFocus();
+  const revealed = { data: revealedRound({ me: null, version: 9 }) };
+  api.on(endpoints.REVEAL_CLUB_ROUND, revealed);
+  api.on(endpoints.GET_CLUB_ROUND, revealed);
+  await password.fill(SAMPLE_PASSWORD);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(album('Delay').getByText('So close!')).toBeVisible();
+  expect(api.sent(endpoints.REVEAL_CLUB_ROUND)).toHaveLength(2);
+});
+
+test('is the page of a visitor once an admin cancels the password', async () => {
+  const api = await openRound(sampleRound({ me: null }), { isAdmin: true });
+  api.fail(endpoints.EXCUSE_FROM_CLUB_ROUND, 401);
+  await button('Excuse Ben').click();
+  await button('Cancel', dialog('Admin sign-in')).click();
+  await expect.element(button('Excuse Ben')).not.toBeInTheDocument();
+  expect(api.sent(endpoints.EXCUSE_FROM_CLUB_ROUND)).toHaveLength(1);
 });
 
 test('plays the reveal once, album by album, then offers the late card', async () => {

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { notify } from '../../components/feedback/notices.tsx';
-import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
 import { bracketFailure, getBracketConflict, setBracketInCache } from '../../queries/brackets.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 
 export type AskPassword = (retry: () => void) => void;
 
@@ -19,31 +18,26 @@ export type BracketControls = { act: Act; busy: string | null; isAdmin: boolean 
 
 /**
  * Runs one bracket request at a time, shows its result, and reports errors
- * (product/conventions.md#texts). A request that needs an admin is retried after the password.
+ * (product/conventions.md#texts).
  */
-export function useBracketAction(askPassword: AskPassword) {
+export function useBracketAction() {
   const client = useQueryClient();
-  const isBusy = useRef(false);
-  const [busy, setBusy] = useState<string | null>(null);
-  const act: Act = async (action, call, done) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(action);
-    try {
-      const bracket = await call();
-      await setBracketInCache(client, bracket);
-      done?.(bracket);
-    } catch (error) {
-      const present = getBracketConflict(error)?.bracket;
-      if (present) await setBracketInCache(client, present);
-      if (error instanceof ApiError && error.status === 401) {
-        loseSession();
-        askPassword(() => act(action, call, done));
-      } else notify(bracketFailure(action, error), true);
-    } finally {
-      isBusy.current = false;
-      setBusy(null);
-    }
+  const { run, isBusy, dialog } = useAdminAction();
+  const [action, setAction] = useState('');
+  const act: Act = async (name, call, done) => {
+    setAction(name);
+    await run(
+      async () => {
+        const bracket = await call();
+        await setBracketInCache(client, bracket);
+        done?.(bracket);
+      },
+      async (error) => {
+        const present = getBracketConflict(error)?.bracket;
+        if (present) await setBracketInCache(client, present);
+        notify(bracketFailure(name, error), true);
+      },
+    );
   };
-  return { busy, act };
+  return { busy: isBusy ? action : null, act, dialog };
 }

@@ -10,7 +10,7 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
-import { usePassword } from '../sign-in/use-password.tsx';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import styles from './changelog.module.css';
 
 type Group = NonNullable<ChangelogEntry['group']>;
@@ -66,9 +66,8 @@ type Problem = { text: string; reasons: readonly string[]; more: number; hint: s
 function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => void }) {
   const { title, label, busy, effect, ratings, reason, run, done } = ACTIONS[action];
   const client = useQueryClient();
-  const password = usePassword('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const admin = useAdminAction({ reason, needsPassword: true });
+  const problem = admin.error && toProblem(admin.error);
   const { albums, sessions, rated_albums } = group.details ?? {};
   const file = (
     <Text as="strong" breaks>
@@ -76,27 +75,19 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
     </Text>
   );
   const confirm = async () => {
-    setIsBusy(true);
-    try {
-      const isDone = await password.run(reason, (secret) => run(client, group.id, secret));
-      if (!isDone) return;
-      notify(done);
-      onClose();
-    } catch (error) {
-      setProblem(toProblem(error));
-    } finally {
-      setIsBusy(false);
-    }
+    if (!(await admin.run((password) => run(client, group.id, password)))) return;
+    notify(done);
+    onClose();
   };
   return (
     <ConfirmDialog
       title={title}
       confirm={problem?.reasons.length ? null : label}
       busy={busy}
-      isBusy={isBusy}
+      isBusy={admin.isBusy}
       onConfirm={confirm}
       onCancel={onClose}
-      above={password.dialog}
+      above={admin.dialog}
     >
       {(albums || sessions || !rated_albums) && (
         <p>

@@ -7,20 +7,18 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { siteAddress } from '../../lib/site-address.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import { createFeedToken, revokeFeedToken } from './club-access-query.ts';
-import { useLinkActions } from './use-link-actions.ts';
 
 /** Creates and revokes the links by which programs that cannot sign in read the feeds. */
 export function FeedLink({ hasToken }: { hasToken: boolean }) {
   const client = useQueryClient();
-  const { run, isBusy, problem } = useLinkActions();
+  const { run, isBusy, problem, dialog } = useAdminAction();
   const [token, setToken] = useState<string | null>(null);
   const create = () => run(async () => setToken(await createFeedToken(client)));
-  const revoke = () =>
-    run(async () => {
-      await revokeFeedToken(client);
-      notify('The feed links are revoked');
-    });
+  const revoke = async () => {
+    if (await run(() => revokeFeedToken(client))) notify('The feed links are revoked');
+  };
   return (
     <Stack as="section" gap={3} aria-label="Feed links">
       <h3>Feed links</h3>
@@ -52,6 +50,7 @@ export function FeedLink({ hasToken }: { hasToken: boolean }) {
           </Button>
         )}
       </Row>
+      {dialog}
       {token && (
         <SecretLinkDialog title="Feed links" links={toLinks(token)} onClose={() => setToken(null)}>
           Subscribe to them in a calendar app or feed reader. They open nothing else.

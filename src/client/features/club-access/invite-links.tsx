@@ -13,24 +13,23 @@ import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { settings } from '../../lib/settings.ts';
 import { siteAddress } from '../../lib/site-address.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import { createInviteLink, type InviteLink, revokeInviteLink } from './club-access-query.ts';
-import { useLinkActions } from './use-link-actions.ts';
 
 /** Link that was just created; its token is shown only now. */
 type Created = { label: string; token: string };
 
 export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
   const client = useQueryClient();
-  const { run, isBusy, problem } = useLinkActions();
+  const { run, isBusy, problem, dialog } = useAdminAction();
   const [created, setCreated] = useState<Created | null>(null);
   const [revoked, setRevoked] = useState<InviteLink | null>(null);
   const create = (label: string) =>
     run(async () => setCreated({ label, token: await createInviteLink(client, label) }));
-  const revoke = (link: InviteLink) =>
-    run(async () => {
-      await revokeInviteLink(client, link.id);
-      notify(`The link “${link.label}” is revoked`);
-    });
+  const revoke = async ({ id, label }: InviteLink) => {
+    if (await run(() => revokeInviteLink(client, id))) notify(`The link “${label}” is revoked`);
+    setRevoked(null);
+  };
   return (
     <Stack as="section" gap={3} aria-label="Invite links">
       <h3>Invite links</h3>
@@ -46,6 +45,7 @@ export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
         ))}
       </Stack>
       <NewInvite isBusy={isBusy} onCreate={create} />
+      {revoked === null && dialog}
       {created && (
         <SecretLinkDialog
           title={`Invite link “${created.label}”`}
@@ -61,11 +61,9 @@ export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
           title={`Revoke “${revoked.label}”?`}
           confirm="Revoke link"
           isBusy={isBusy}
-          onConfirm={async () => {
-            await revoke(revoked);
-            setRevoked(null);
-          }}
+          onConfirm={() => revoke(revoked)}
           onCancel={() => setRevoked(null)}
+          above={dialog}
         >
           <p>The link stops working, and every browser that opened it is out at once.</p>
         </ConfirmDialog>
@@ -108,7 +106,7 @@ function Invite({ link: { label, created_at, last_used_at, browsers }, onRevoke 
   );
 }
 
-type NewInviteProps = { isBusy: boolean; onCreate: (label: string) => Promise<void> };
+type NewInviteProps = { isBusy: boolean; onCreate: (label: string) => Promise<boolean> };
 
 function NewInvite({ isBusy, onCreate }: NewInviteProps) {
   const [label, setLabel] = useState('');
@@ -117,8 +115,7 @@ function NewInvite({ isBusy, onCreate }: NewInviteProps) {
     event.preventDefault();
     if (isBusy) return;
     if (label.trim() === '') return setProblem('Please say who the link is for');
-    await onCreate(label.trim());
-    setLabel('');
+    if (await onCreate(label.trim())) setLabel('');
   };
   return (
     <Row as="form" gap={3} align="end" wraps noValidate onSubmit={create}>

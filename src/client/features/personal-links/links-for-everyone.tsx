@@ -38,6 +38,7 @@ export function LinksOf({ reviewers }: { reviewers: readonly string[] }) {
         isFirst={missing.length === reviewers.length}
         actions={actions}
       />
+      {actions.dialog}
       {earlier.length > 0 && (
         <Text tone="muted" size="s">
           {earlier.join(', ')} {earlier.length === 1 ? 'has a link' : 'have links'} already, which

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off, QrCode, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
@@ -62,8 +62,10 @@ export function PersonalLinks() {
           isBusy={actions.isBusy}
           onConfirm={() => confirm(question)}
           onCancel={() => setQuestion(null)}
+          above={actions.dialog}
         />
       )}
+      {question === null && actions.dialog}
       {actions.created && <LinkDialog link={actions.created} onClose={actions.closeCreated} />}
     </Stack>
   );
@@ -135,19 +137,18 @@ type LinkQuestionProps = Question & {
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  above: ReactNode;
 };
 
 /** Asks before phones lose their reviewer. */
-function LinkQuestion({ about, link, isBusy, onConfirm, onCancel }: LinkQuestionProps) {
+function LinkQuestion({ about, link, ...dialog }: LinkQuestionProps) {
   const { reviewer } = link;
   const isRevoking = about === 'revoke';
   return (
     <ConfirmDialog
       title={isRevoking ? `Revoke ${reviewer}’s link?` : `New link for ${reviewer}?`}
       confirm={isRevoking ? 'Revoke link' : 'Create new link'}
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      {...dialog}
     >
       <p>
         {isRevoking ? 'The link stops working. ' : 'The old link stops working. '}

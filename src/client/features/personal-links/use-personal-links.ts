@@ -1,24 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../components/feedback/notices.tsx';
-import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
 import { createPersonalLink, revokePersonalLink } from '../../queries/personal-links.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import type { NewLink } from './new-link.ts';
 
-/** Creates and revokes links; an expired session asks for the password again. */
+/** Creates and revokes links. */
 export function usePersonalLinks() {
   const client = useQueryClient();
   const [created, setCreated] = useState<NewLink | null>(null);
   const [newLinks, setNewLinks] = useState<readonly NewLink[]>([]);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (act: () => Promise<void>) => act(),
-    onError: (failed) => {
-      if (failed instanceof ApiError && failed.status === 401) loseSession();
-    },
-  });
-  // The error is shown above the list.
-  const run = (act: () => Promise<void>) => mutateAsync(act).catch(() => {});
+  const { run, isBusy, problem, dialog } = useAdminAction();
   const removeNew = (reviewer: string) =>
     setNewLinks((known) => known.filter((link) => link.reviewer !== reviewer));
   return {
@@ -26,21 +18,29 @@ export function usePersonalLinks() {
     closeCreated: () => setCreated(null),
     /** Links of `createAll` that still work, whose tokens are in this page alone. */
     newLinks,
-    isBusy: isPending,
-    problem: error?.message ?? null,
+    isBusy,
+    /** Shown above the list. */
+    problem,
+    /** Password dialog. */
+    dialog,
     create: (reviewer: string) =>
       run(async () => {
         const token = await createPersonalLink(client, reviewer);
         removeNew(reviewer);
         setCreated({ reviewer, token });
       }),
-    createAll: (reviewers: readonly string[]) =>
-      run(async () => {
-        for (const reviewer of reviewers) {
+    createAll: (reviewers: readonly string[]) => {
+      // A repetition goes on where the session ended: it must not replace links that are shown.
+      const left = [...reviewers];
+      return run(async () => {
+        for (let reviewer = left[0]; reviewer !== undefined; reviewer = left[0]) {
           const token = await createPersonalLink(client, reviewer);
-          setNewLinks((known) => [...known, { reviewer, token }]);
+          left.shift();
+          const created = { reviewer, token };
+          setNewLinks((known) => [...known, created]);
         }
-      }),
+      });
+    },
     revoke: (reviewer: string) =>
       run(async () => {
         await revokePersonalLink(client, reviewer);

@@ -8,7 +8,7 @@ import { TextField } from '../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { sendRename } from '../../queries/settings.ts';
-import { usePassword } from '../sign-in/use-password.tsx';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 
 type Props = { name: string; onRenamed: (to: string) => void; onClose: () => void };
 
@@ -16,27 +16,20 @@ type Props = { name: string; onRenamed: (to: string) => void; onClose: () => voi
 export function RenameDialog({ name, onRenamed, onClose }: Props) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const password = usePassword();
+  const { run, isBusy, error, dialog } = useAdminAction({
+    reason: 'Enter the admin password to rename. Nothing you typed is lost.',
+    needsPassword: true,
+  });
   const [to, setTo] = useState(name);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const rename = async (event: FormEvent) => {
     event.preventDefault();
-    setIsBusy(true);
-    try {
-      const isDone = await password.run('Enter the admin password to rename.', (secret) =>
-        sendRename(client, { from: name, to: to.trim(), password: secret }),
-      );
-      if (!isDone) return;
-      notify(`${name} is now ${to.trim()}`);
-      onRenamed(to.trim());
-      onClose();
-    } catch (error) {
-      setProblem(getReason(error));
-      input.current?.focus();
-    } finally {
-      setIsBusy(false);
-    }
+    const isDone = await run((password) =>
+      sendRename(client, { from: name, to: to.trim(), password }),
+    );
+    if (!isDone) return input.current?.focus();
+    notify(`${name} is now ${to.trim()}`);
+    onRenamed(to.trim());
+    onClose();
   };
   return (
     <Dialog title={`Rename ${name}`} size="small" initialFocus={input} onClose={onClose}>
@@ -49,7 +42,7 @@ export function RenameDialog({ name, onRenamed, onClose }: Props) {
           label="New name"
           maxLength={MAX_REVIEWER_NAME}
           value={to}
-          error={problem}
+          error={getReason(error)}
           onChange={({ target }) => setTo(target.value)}
         />
         <Row gap={2} justify="end" wraps>
@@ -61,12 +54,12 @@ export function RenameDialog({ name, onRenamed, onClose }: Props) {
           </Button>
         </Row>
       </Stack>
-      {password.dialog}
+      {dialog}
     </Dialog>
   );
 }
 
-function getReason(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  return error.failure?.fields?.to ?? error.message;
+function getReason(error: Error | null): string | undefined {
+  const fields = error instanceof ApiError ? error.failure?.fields : undefined;
+  return fields?.to ?? error?.message;
 }

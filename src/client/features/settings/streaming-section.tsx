@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import {
@@ -11,7 +11,8 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { Card, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { removeStreamingKeys } from '../../queries/settings.ts';
-import { usePassword } from '../sign-in/use-password.tsx';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
+import { Rejection } from './rejection.tsx';
 import { StreamingKeysForm } from './streaming-keys-form.tsx';
 
 /** Section of the settings with the keys of streaming services (product/settings.md#streaming-services). */
@@ -91,34 +92,27 @@ type RemoveProps = {
 function RemoveDialog({ service, finalFocus, onRemoved, onClose }: RemoveProps) {
   const client = useQueryClient();
   const name = STREAMING_NAMES[service];
-  const password = usePassword('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      password.run('Enter the admin password to remove them.', (secret) =>
-        removeStreamingKeys(client, service, secret),
-      ),
-    onSuccess: (isRemoved) => {
-      if (!isRemoved) return;
-      notify(`The keys of ${name} are removed`);
-      onRemoved();
-    },
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to remove them.',
+    needsPassword: true,
   });
+  const remove = async () => {
+    if (!(await run((password) => removeStreamingKeys(client, service, password)))) return;
+    notify(`The keys of ${name} are removed`);
+    onRemoved();
+  };
   return (
     <ConfirmDialog
       title={`Remove the keys of ${name}?`}
       confirm="Remove"
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      isBusy={isBusy}
+      onConfirm={remove}
       onCancel={onClose}
       finalFocus={finalFocus}
-      above={password.dialog}
+      above={dialog}
     >
       <p>Nothing more is looked up at {name}. Albums and covers that are there already stay.</p>
-      {error !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={problem} />
     </ConfirmDialog>
   );
 }

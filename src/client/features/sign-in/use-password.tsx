@@ -11,9 +11,10 @@ type Question = { reason: string; resolve: (isGiven: boolean) => void };
 export type Password = {
   /**
    * Runs work that needs the password, once there is one; resolves to `false` if the user cancels.
+   * @param needsPassword false if a session is enough: the first try has no password
    * @throws any error of the work except a 401
    */
-  run: (reason: string, work: Work) => Promise<boolean>;
+  run: (reason: string, work: Work, needsPassword?: boolean) => Promise<boolean>;
   /** Password dialog. */
   dialog: ReactNode;
 };
@@ -47,11 +48,16 @@ export function usePassword(comfort = ' Nothing you typed is lost.'): Password {
     for (const { resolve } of questions) resolve(isGiven);
   };
   return {
-    run: async (reason, work) => {
+    run: async (reason, work, needsPassword = true) => {
       do {
-        const password = rememberedPassword();
-        if (password !== null && (await isAccepted(work, password))) return true;
+        const password = rememberedPassword() ?? (needsPassword ? null : '');
+        if (password !== null) {
+          if (await isAccepted(work, password)) return true;
+          if (needsPassword) loseSession();
+        }
       } while (await ask(reason + comfort));
+      // Not before: what asks may be shown to admins only.
+      if (!needsPassword) loseSession();
       return false;
     },
     dialog: first && (
@@ -73,7 +79,6 @@ async function isAccepted(work: Work, password: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    loseSession();
     return false;
   }
 }

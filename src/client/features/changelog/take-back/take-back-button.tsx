@@ -19,7 +19,7 @@ import { request } from '../../../lib/http/request.ts';
 import { albumQuery, setAlbumInCache } from '../../../queries/albums.ts';
 import { setSessionInCache } from '../../../queries/session-writes.ts';
 import { sessionQuery } from '../../../queries/sessions.ts';
-import { usePassword } from '../../sign-in/use-password.tsx';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import styles from './take-back.module.css';
 
 /** Reverts the change of an entry, where possible (product/changelog.md#reverting). */
@@ -59,14 +59,25 @@ type Props = {
 function TakeBackDialog({ entry, name, fields, onClose }: Props) {
   const { data, error, isFetching } = usePresent(entry);
   const later = data === undefined || isFetching ? [] : changedSince(fields, data);
-  const { takeBack, isBusy, rejection, password } = useTakingBack(entry, onClose);
+  const client = useQueryClient();
+  const admin = useAdminAction({
+    reason: 'Enter the admin password to undo this.',
+    needsPassword: true,
+  });
+  const { isBusy } = admin;
+  const takeBack = async () => {
+    if (!(await admin.run((password) => takeBackChange(client, entry.id, password)))) return;
+    notify('Change undone!');
+    onClose();
+  };
+  const rejection = admin.error && getReason(admin.error);
   const problem = rejection ?? (error ? loadProblem(error) : laterProblem(later));
   return (
     <Dialog
       title="Undo this change?"
       size="small"
       onClose={onClose}
-      above={password}
+      above={admin.dialog}
       footer={
         <>
           <Button look="quiet" onClick={onClose}>
@@ -138,29 +149,6 @@ function loadProblem(error: Error): string {
   if (error instanceof ApiError && error.status === 404)
     return 'It is no longer in the list. Restore it first.';
   return getReason(error);
-}
-
-function useTakingBack({ id }: ChangelogEntry, onDone: () => void) {
-  const client = useQueryClient();
-  const { run, dialog } = usePassword('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [rejection, setRejection] = useState<string | null>(null);
-  const takeBack = async () => {
-    setIsBusy(true);
-    try {
-      const isDone = await run('Enter the admin password to undo this.', (secret) =>
-        takeBackChange(client, id, secret),
-      );
-      if (!isDone) return;
-      notify('Change undone!');
-      onDone();
-    } catch (problem) {
-      setRejection(getReason(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { takeBack, isBusy, rejection: rejection, password: dialog };
 }
 
 function getReason(problem: unknown): string {

@@ -1,19 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import { type ClubRoundDetail, endClubRound } from '../../../queries/club-rounds.ts';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 
 /** Actions of an admin on an open round. */
 export function RoundActions({ round }: { round: ClubRoundDetail }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<'reveal' | 'cancel' | null>(null);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (step: 'reveal' | 'cancel') => endClubRound(client, round.id, step),
-    onSettled: () => setAsked(null),
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction();
+  const end = async (step: 'reveal' | 'cancel') => {
+    await run(() => endClubRound(client, round.id, step));
+    setAsked(null);
+  };
   return (
     <>
       <Row gap={2} wraps>
@@ -23,9 +25,9 @@ export function RoundActions({ round }: { round: ClubRoundDetail }) {
         </Link>
         <Button onClick={() => setAsked('cancel')}>Cancel round</Button>
       </Row>
-      {error && (
+      {problem !== null && (
         <Text tone="danger" role="alert">
-          {error.message}
+          {problem}
         </Text>
       )}
       {asked === 'reveal' && (
@@ -33,9 +35,10 @@ export function RoundActions({ round }: { round: ClubRoundDetail }) {
           title="Reveal the cards now?"
           confirm="Reveal"
           look="primary"
-          isBusy={isPending}
-          onConfirm={() => mutate('reveal')}
+          isBusy={isBusy}
+          onConfirm={() => end('reveal')}
           onCancel={() => setAsked(null)}
+          above={dialog}
         >
           <p>
             The cards become ratings. Whoever has not rated yet can add a late card for three days.
@@ -46,9 +49,10 @@ export function RoundActions({ round }: { round: ClubRoundDetail }) {
         <ConfirmDialog
           title="Cancel this round?"
           confirm="Cancel round"
-          isBusy={isPending}
-          onConfirm={() => mutate('cancel')}
+          isBusy={isBusy}
+          onConfirm={() => end('cancel')}
           onCancel={() => setAsked(null)}
+          above={dialog}
         >
           <p>Its sealed cards are deleted. The albums keep their ratings.</p>
         </ConfirmDialog>

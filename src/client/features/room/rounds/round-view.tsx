@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../../hooks/hydration.ts';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
 import { type ClubRoundDetail, excuseFromRound } from '../../../queries/club-rounds.ts';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { DecideForm } from './decide-form.tsx';
 import { PlayRound, useIsUnplayed } from './play-round.tsx';
 import { RateAlbum } from './rate-album.tsx';
@@ -19,12 +20,14 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
   // The server renders the page of a visitor.
   const isServed = useIsHydrating();
   const isAdmin = useIsAdmin();
+  const admin = useAdminAction();
   const isUnplayed = useIsUnplayed(round) && !isServed;
   if (isUnplayed) return <PlayRound round={round} />;
   const { id, status, albums, revealed, recap_id, me } = round;
   const excuse = (person: string, excused: boolean) =>
-    excuseFromRound(client, id, { person, excused }).catch((error: Error) =>
-      notify(error.message, true),
+    admin.run(
+      () => excuseFromRound(client, id, { person, excused }),
+      (error) => notify(error.message, true),
     );
   const isRatable = me?.is_expected === true && (status === 'open' || status === 'revealed');
   return (
@@ -53,6 +56,7 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
       {status !== 'cancelled' && (
         <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
       )}
+      {admin.dialog}
       {recap_id !== null && (
         <Row>
           <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>

@@ -13,10 +13,10 @@ import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { settings as site } from '../../../lib/settings.ts';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { useJobs } from '../jobs-query.ts';
 import { Rejection } from '../rejection.tsx';
-import { usePasswordAction } from '../use-password-action.ts';
 import { backupsQuery, sendBackup } from './backups-query.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
@@ -70,17 +70,14 @@ function Backups() {
 
 function Upload({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const { run, isBusy, problem, dialog } = usePasswordAction();
-  const upload = (file: File | undefined) => {
-    if (file === undefined) return;
-    run({
-      reason: 'Enter the admin password to upload a backup.',
-      work: (_, password) => sendBackup(file, password),
-      onDone: () => {
-        notify('The backup is uploaded. It replaces nothing until you restore it.');
-        onDone();
-      },
-    });
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to upload a backup.',
+    needsPassword: true,
+  });
+  const upload = async (file: File | undefined) => {
+    if (file === undefined || !(await run((password) => sendBackup(file, password)))) return;
+    notify('The backup is uploaded. It replaces nothing until you restore it.');
+    onDone();
   };
   return (
     <>

@@ -4,8 +4,8 @@ import type { Restore } from '#shared/contracts/backups.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { Rejection } from '../rejection.tsx';
-import { usePasswordAction } from '../use-password-action.ts';
 import { restoreQuery, sendRestore } from './backups-query.ts';
 import { reloadRestored } from './restored.ts';
 
@@ -16,16 +16,14 @@ type Props = {
 
 /** Asks before a backup replaces all data, and waits until the server is back. */
 export function RestoreDialog({ backup: { name, made_at }, onClose }: Props) {
-  const { run, isBusy, problem, dialog } = usePasswordAction();
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to restore a backup.',
+    needsPassword: true,
+  });
   const [restore, setRestore] = useState<Restore | null>(null);
   const { data: outcome } = useQuery(restoreQuery(restore?.id ?? null));
   const isRunning = restore !== null && outcome?.state !== 'failed';
-  const begin = () =>
-    run({
-      reason: 'Enter the admin password to restore a backup.',
-      work: async (_, password) => setRestore(await sendRestore(name, password)),
-      onDone: () => {},
-    });
+  const begin = () => run(async (password) => setRestore(await sendRestore(name, password)));
   const isDone = outcome?.state === 'done';
   useEffect(() => {
     if (isDone) reloadRestored();

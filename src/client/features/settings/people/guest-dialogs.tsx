@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { Rejection } from '../rejection.tsx';
-import { usePasswordAction } from '../use-password-action.ts';
 
 type Props = {
   guest: ListedGuest;
@@ -15,16 +16,16 @@ type Props = {
 
 /** Asks before a guest is forgotten (product/settings.md#guests). */
 export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: Props) {
-  const { run, isBusy, problem, dialog } = usePasswordAction();
-  const forget = () =>
-    run({
-      reason: 'Enter the admin password to forget this guest.',
-      work: (client, password) => sendForget(client, { name, password }),
-      onDone: () => {
-        notify('The guest is forgotten');
-        onClose();
-      },
-    });
+  const client = useQueryClient();
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to forget this guest.',
+    needsPassword: true,
+  });
+  const forget = async () => {
+    if (!(await run((password) => sendForget(client, { name, password })))) return;
+    notify('The guest is forgotten');
+    onClose();
+  };
   return (
     <ConfirmDialog
       title={`Forget ${name}?`}
@@ -49,16 +50,16 @@ export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: P
 /** Asks before a guest becomes a reviewer (product/settings.md#guests). */
 export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
   const { name, albums } = guest;
-  const { run, isBusy, problem, dialog } = usePasswordAction();
-  const promote = () =>
-    run({
-      reason: 'Enter the admin password to add a reviewer.',
-      work: (client, password) => sendPromotion(client, { name, password }),
-      onDone: () => {
-        notify(`${name} is now a reviewer`);
-        onClose();
-      },
-    });
+  const client = useQueryClient();
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to add a reviewer.',
+    needsPassword: true,
+  });
+  const promote = async () => {
+    if (!(await run((password) => sendPromotion(client, { name, password })))) return;
+    notify(`${name} is now a reviewer`);
+    onClose();
+  };
   return (
     <ConfirmDialog
       title={`Make ${name} a reviewer?`}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { MergePreview, PeopleResponse, PersonRef } from '#shared/contracts/people.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -7,39 +8,34 @@ import { notify } from '../../../components/feedback/notices.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { fetchMergePreview, type MergePair, sendMerge } from '../../../queries/people.ts';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { Rejection } from '../rejection.tsx';
-import { usePasswordAction } from '../use-password-action.ts';
-
-const REASON = 'Enter the admin password to merge people.';
 
 type Props = { people: PeopleResponse; onClose: () => void };
 
 /** Dialog that merges two people, after a preview (product/settings.md#merging-two-people). */
 export function MergeDialog({ people, onClose }: Props) {
   const first = useRef<HTMLSelectElement>(null);
-  const { run, isBusy, problem, dialog } = usePasswordAction();
+  const client = useQueryClient();
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to merge people.',
+    needsPassword: true,
+  });
   const [from, setFrom] = useState('');
   const [into, setInto] = useState('');
   const [plan, setPlan] = useState<Plan | null>(null);
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     const pair = { from: toPerson(from), into: toPerson(into) };
-    await run({
-      reason: REASON,
-      work: async (_, password) =>
-        setPlan({ ...pair, counts: await fetchMergePreview({ ...pair, password }) }),
-      onDone: () => {},
-    });
+    await run(async (password) =>
+      setPlan({ ...pair, counts: await fetchMergePreview({ ...pair, password }) }),
+    );
   };
-  const merge = (pair: MergePair) =>
-    run({
-      reason: REASON,
-      work: (client, password) => sendMerge(client, { ...pair, password }),
-      onDone: () => {
-        notify(`${pair.from.name} is merged into ${pair.into.name}`);
-        onClose();
-      },
-    });
+  const merge = async (pair: MergePair) => {
+    if (!(await run((password) => sendMerge(client, { ...pair, password })))) return;
+    notify(`${pair.from.name} is merged into ${pair.into.name}`);
+    onClose();
+  };
   const choose = (set: (value: string) => void) => (value: string) => {
     set(value);
     setPlan(null);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Merge, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PeopleResponse } from '#shared/contracts/people.ts';
@@ -8,20 +9,21 @@ import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { sendMergeUndo } from '../../../queries/people.ts';
+import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { Rejection } from '../rejection.tsx';
-import { usePasswordAction } from '../use-password-action.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Merges two people, and lists the merges that can be undone. */
 export function Merges({ people }: { people: PeopleResponse }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { run, isBusy, problem, dialog } = usePasswordAction();
-  const undo = ({ id, from }: MergeItem) =>
-    run({
-      reason: 'Enter the admin password to undo the merge.',
-      work: (client, password) => sendMergeUndo(client, id, password),
-      onDone: () => notify(`${from} is back`),
-    });
+  const client = useQueryClient();
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to undo the merge.',
+    needsPassword: true,
+  });
+  const undo = async ({ id, from }: MergeItem) => {
+    if (await run((password) => sendMergeUndo(client, id, password))) notify(`${from} is back`);
+  };
   return (
     <Stack as="section" gap={3} aria-label="Merges">
       <h3>Two names, one person</h3>

@@ -4,14 +4,14 @@ import type { Album } from '#shared/contracts/albums.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { useCreationKey } from '../../../../components/form/use-creation-key.ts';
 import { createBracket, generateMatchups } from '../../../../queries/brackets.ts';
-import { type AskPassword, useBracketAction } from '../../use-bracket-action.ts';
+import { useBracketAction } from '../../use-bracket-action.ts';
 import { bracketOfTracks, type Track } from './album-songs.ts';
 
-type Props = { album: Album; tracks: readonly Track[]; askPassword: AskPassword };
+type Props = { album: Album; tracks: readonly Track[] };
 
 /** Creates a bracket of an album's tracks with random seeding, and starts it. */
-export function PlayTracks({ album, tracks, askPassword }: Props) {
-  const { act, busy } = useBracketAction(askPassword);
+export function PlayTracks({ album, tracks }: Props) {
+  const { act, busy, dialog } = useBracketAction();
   const keyOf = useCreationKey();
   const navigate = useNavigate();
   const make = async () => {
@@ -22,9 +22,12 @@ export function PlayTracks({ album, tracks, askPassword }: Props) {
   const play = () =>
     act('create', make, ({ id }) => navigate({ to: '/brackets/$id/play', params: { id } }));
   return (
-    <Button aria-disabled={busy !== null} onClick={play}>
-      <Trophy aria-hidden="true" size={18} />
-      <span>{busy === null ? "Play this album's tracks" : 'Creating bracket...'}</span>
-    </Button>
+    <>
+      <Button aria-disabled={busy !== null} onClick={play}>
+        <Trophy aria-hidden="true" size={18} />
+        <span>{busy === null ? "Play this album's tracks" : 'Creating bracket...'}</span>
+      </Button>
+      {dialog}
+    </>
   );
 }
