@@ -35,8 +35,8 @@ const CONTRACT = [
   'src/server/features/uploads/{cover-quota,cover-reading}.test.ts',
 ];
 
-/** Tests of SQLite files. */
-const FILES = ['src/server/features/backups/**', 'src/server/features/integrity/**'];
+/** Tests of SQLite files, and of all routes, some of which need them. */
+const FILES = ['src/server/features/{backups,integrity}/**', 'src/server/lib/rejections.test.ts'];
 
 /** Tests of random operations that `npm test` runs in a short form, on SQLite or both engines. */
 const FUZZ = 'src/server/features/**/*-fuzz.test.ts';
