@@ -3,7 +3,6 @@ import type * as contracts from '#shared/contracts/albums.ts';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
-import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { requestPage } from '../lib/http/pagination.ts';
@@ -82,15 +81,10 @@ export async function setAlbumInCache(client: QueryClient, album: AlbumDetail): 
 }
 
 type CreateBody = EndpointRequest<typeof contracts.createAlbumEndpoint>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateAlbumEndpoint>['body'];
 
 /** Creates an album; repeated requests with the same key create it once. */
 export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {
   return (await request(endpoints.CREATE_ALBUM, { body, idempotencyKey })).data;
-}
-
-export async function updateAlbum(id: string, body: UpdateBody): Promise<AlbumDetail> {
-  return (await request(endpoints.UPDATE_ALBUM, { params: { id }, body })).data;
 }
 
 /** Deletes an album from every list. */
@@ -99,16 +93,6 @@ export async function deleteAlbum(id: string, password: string): Promise<AlbumDe
   if (response?.data === undefined)
     throw new Error('Deletion completed but returned unexpected response');
   return response.data;
-}
-
-/** Restores a deleted album in every list. */
-export async function restoreAlbum(id: string, password: string): Promise<AlbumDetail> {
-  return (await request(endpoints.RESTORE_ALBUM, { params: { id }, body: { password } })).data;
-}
-
-/** Returns the average of some tiers and the suggested tier. */
-export async function calculateScore(tiers: Tier[]) {
-  return (await request(endpoints.CALCULATE_SCORE, { body: { tiers } })).data;
 }
 
 function knownAlbum(client: QueryClient, id: string): AlbumDetail | undefined {

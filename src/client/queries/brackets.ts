@@ -99,19 +99,7 @@ export async function removeBracketFromCache(client: QueryClient, id: string): P
   leaving.delete(id);
 }
 
-type CreateBody = EndpointRequest<typeof contracts.createBracketEndpoint>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateBracketEndpoint>['body'];
 type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['body'];
-
-/** Creates a bracket; repeated requests with the same key create it once. */
-export async function createBracket(body: CreateBody, idempotencyKey: string): Promise<Bracket> {
-  return (await request(endpoints.CREATE_BRACKET, { body, idempotencyKey })).data;
-}
-
-/** Changes some fields of a bracket, or its whole list of songs. */
-export async function updateBracket(id: string, body: UpdateBody): Promise<Bracket> {
-  return (await request(endpoints.UPDATE_BRACKET, { params: { id }, body })).data;
-}
 
 /** Brackets that this page is deleting, until they are removed from the cache. */
 const leaving = new Set<string>();
@@ -126,21 +114,6 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
     leaving.delete(id);
     throw error;
   }
-}
-
-/** Creates a draft with the same songs; repeated requests with the same key create it once. */
-export async function duplicateBracket(id: string, idempotencyKey: string): Promise<Bracket> {
-  return (await request(endpoints.DUPLICATE_BRACKET, { params: { id }, body: {}, idempotencyKey }))
-    .data;
-}
-
-/** Removes a song; while the bracket is played it is withdrawn. */
-export async function removeSong(id: string, songId: string): Promise<Bracket> {
-  return (await request(endpoints.REMOVE_SONG, { params: { id, songId }, body: {} })).data;
-}
-
-export async function reinstateSong(id: string, songId: string): Promise<Bracket> {
-  return (await request(endpoints.REINSTATE_SONG, { params: { id, songId }, body: {} })).data;
 }
 
 /**
@@ -188,24 +161,6 @@ export function getBracketConflict(error: unknown): BracketConflict | null {
  */
 export async function undoResult(id: string, version: number): Promise<Bracket> {
   return (await request(endpoints.UNDO_RESULT, { params: { id }, body: { version } })).data;
-}
-
-/** Pauses a bracket, which then rejects results. */
-export async function pauseBracket(id: string): Promise<Bracket> {
-  return (await request(endpoints.PAUSE_BRACKET, { params: { id }, body: {} })).data;
-}
-
-export async function resumeBracket(id: string): Promise<Bracket> {
-  return (await request(endpoints.RESUME_BRACKET, { params: { id }, body: {} })).data;
-}
-
-/** Creates or renews the token of the shared page. */
-export async function shareBracket(id: string): Promise<Bracket> {
-  return (await request(endpoints.SHARE_BRACKET, { params: { id }, body: {} })).data;
-}
-
-export async function revokeShare(id: string): Promise<Bracket> {
-  return (await request(endpoints.REVOKE_SHARE, { params: { id }, body: {} })).data;
 }
 
 /**

@@ -44,13 +44,3 @@ export async function createTarget(body: CreateBody, idempotencyKey: string): Pr
 export async function updateTarget(id: string, body: UpdateBody): Promise<void> {
   await request(endpoints.UPDATE_TARGET, { params: { id }, body });
 }
-
-/** Deletes a target with its deliveries. */
-export async function deleteTarget(id: string, password: string): Promise<void> {
-  await request(endpoints.DELETE_TARGET, { params: { id }, body: { password } });
-}
-
-/** Sends a test message. @returns how it went */
-export async function testTarget(id: string): Promise<Delivery> {
-  return (await request(endpoints.TEST_TARGET, { params: { id }, body: {} })).data;
-}

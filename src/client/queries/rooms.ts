@@ -3,7 +3,6 @@ import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/rooms/room.ts';
-import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
 import { request, requestData } from '../lib/http/request.ts';
@@ -56,41 +55,10 @@ export async function setRoomInCache(client: QueryClient, room: RoomResponse): P
 
 /** Session whose albums a room is opened with; now listening by default. */
 export type Opening = EndpointRequest<typeof contracts.openRoomEndpoint>['body'];
-type SaveBody = EndpointRequest<typeof contracts.saveInRoomEndpoint>['body'];
 
 /** Opens the room; repeated requests with the same key open it once. */
 export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomResponse> {
   return (await request(endpoints.OPEN_ROOM, { body, idempotencyKey })).data;
-}
-
-/** Takes the seat of a reviewer, or one as a guest with a name of their own. */
-export async function takeSeat(
-  code: string,
-  reviewer: string,
-  is_guest = false,
-): Promise<RoomResponse> {
-  const body = { reviewer, is_guest };
-  return (await request(endpoints.TAKE_SEAT, { params: { code }, body })).data;
-}
-
-/** Leaves a seat, or releases it. */
-export async function freeSeat(code: string, reviewer: string): Promise<RoomResponse> {
-  return (await request(endpoints.FREE_SEAT, { params: { code, reviewer }, body: {} })).data;
-}
-
-/** Requests a seat from the host that another browser holds. */
-export async function requestSeat(code: string, reviewer: string): Promise<RoomResponse> {
-  return (await request(endpoints.REQUEST_SEAT, { params: { code }, body: { reviewer } })).data;
-}
-
-/** Moves a seat to the requesting browser, or denies the request. */
-export async function answerSeatRequest(
-  code: string,
-  reviewer: string,
-  allow: boolean,
-): Promise<RoomResponse> {
-  const params = { code, reviewer };
-  return (await request(endpoints.ANSWER_SEAT_REQUEST, { params, body: { allow } })).data;
 }
 
 /** Submits a rating, changes it, or withdraws it with `null`. */
@@ -103,28 +71,6 @@ export async function rateInRoom(
 
 /** A call and a guess; an omitted one stays, `null` withdraws it. */
 export type Predicted = { call?: RoomTier | null; guess?: string | null };
-
-/** Submits, changes or withdraws a call or a guess. */
-export async function sendPrediction(
-  code: string,
-  album_id: string,
-  predicted: Predicted,
-): Promise<RoomResponse> {
-  const body = { album_id, ...predicted };
-  return (await request(endpoints.PREDICT_IN_ROOM, { params: { code }, body })).data;
-}
-
-/** Shows an emoji on the big screen. */
-export async function sendReaction(code: string, emoji: Reaction): Promise<void> {
-  await request(endpoints.REACT_IN_ROOM, { params: { code }, body: { emoji } });
-}
-
-export async function setRoomGames(
-  code: string,
-  body: RoomResponse['games'],
-): Promise<RoomResponse> {
-  return (await request(endpoints.SET_ROOM_GAMES, { params: { code }, body })).data;
-}
 
 /** Reorders, adds and removes albums; rejected if they have changed since. */
 export async function arrangeRoom(
@@ -157,20 +103,6 @@ export async function addToRoom(
       room = present;
     }
   }
-}
-
-/** Pauses or resumes the automatic reveal. */
-export async function holdRoom(code: string, hold: boolean): Promise<RoomResponse> {
-  return (await request(endpoints.HOLD_ROOM, { params: { code }, body: { hold } })).data;
-}
-
-export async function allowGuests(code: string, allow: boolean): Promise<RoomResponse> {
-  return (await request(endpoints.ALLOW_GUESTS, { params: { code }, body: { allow } })).data;
-}
-
-/** Saves the revealed ratings to the list. */
-export async function saveInRoom(code: string, body: SaveBody): Promise<RoomResponse> {
-  return (await request(endpoints.SAVE_IN_ROOM, { params: { code }, body })).data;
 }
 
 /** Starts, reveals, repeats, skips, continues or closes. */

@@ -6,10 +6,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/albums/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
+import { requestData } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
-import { setAlbumInCache, updateAlbum } from '../../queries/albums.ts';
+import { setAlbumInCache } from '../../queries/albums.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import type { Password } from '../sign-in/use-password.tsx';
@@ -60,7 +62,7 @@ export function EditAlbumForm({ album, ways }: Props) {
     coming: () => cover.settle(),
     save: async (values, password, base) => {
       const body = { ...changes(values, base), version: base.version, password };
-      const saved = await updateAlbum(album.id, body);
+      const saved = await requestData(endpoints.UPDATE_ALBUM, { params: { id: album.id }, body });
       await setAlbumInCache(client, saved);
       setSuccess('Album updated successfully!');
       return presentValues(saved, base);

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { EDIT_FORM_TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { type Folding, FormSection } from '../../components/form/form.tsx';
 import { Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { requestData } from '../../lib/http/request.ts';
 import { waitForPointerUp } from '../../lib/wait-for-pointer-up.ts';
-import { calculateScore } from '../../queries/albums.ts';
 import styles from './album-form.module.css';
 import type { AlbumFormParts } from './album-values.ts';
 
@@ -18,7 +19,8 @@ export function RatingsSection({ form, folding }: Props) {
   const ratings = form.watch('ratings');
   const tiers = ratings.map(({ tier }) => tier).filter((tier): tier is Tier => tier !== '');
   const score = useMutation({
-    mutationFn: (given: Tier[]) => calculateScore(given).finally(waitForPointerUp),
+    mutationFn: (given: Tier[]) =>
+      requestData(endpoints.CALCULATE_SCORE, { body: { tiers: given } }).finally(waitForPointerUp),
   });
   // The score of other ratings is outdated.
   const isPresent = JSON.stringify(score.variables) === JSON.stringify(tiers);

@@ -18,6 +18,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { type ChangedField, changeSentence } from '#shared/domain/changelog/change-sentence.ts';
 import type { ChangeType } from '#shared/domain/changelog/changelog.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { DialogButton } from '../../components/dialog/dialog-button.tsx';
@@ -25,8 +26,9 @@ import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { restoreAlbum, setAlbumInCache } from '../../queries/albums.ts';
-import { restoreSession, setSessionInCache } from '../../queries/session-writes.ts';
+import { requestData } from '../../lib/http/request.ts';
+import { setAlbumInCache } from '../../queries/albums.ts';
+import { setSessionInCache } from '../../queries/session-writes.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import { ChangeArticle, type ChangeProps } from './change-article.tsx';
 import styles from './changelog.module.css';
@@ -224,10 +226,19 @@ function RestoreButton({ entry, name }: RestoreProps) {
 async function bringBack(client: QueryClient, entry: ChangelogEntry, password: string) {
   const { album_id, session_id } = entry;
   if (album_id !== null) {
-    await setAlbumInCache(client, await restoreAlbum(album_id, password));
+    await setAlbumInCache(
+      client,
+      await requestData(endpoints.RESTORE_ALBUM, { params: { id: album_id }, body: { password } }),
+    );
     notify('Album restored successfully!');
   } else if (session_id !== null) {
-    await setSessionInCache(client, await restoreSession(session_id, password));
+    await setSessionInCache(
+      client,
+      await requestData(endpoints.RESTORE_SESSION, {
+        params: { id: session_id },
+        body: { password },
+      }),
+    );
     notify('Session restored successfully!');
   }
 }

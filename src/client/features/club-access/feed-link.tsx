@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { siteAddress } from '../../lib/site-address.ts';
@@ -27,11 +28,7 @@ export function FeedLink({ hasToken }: { hasToken: boolean }) {
           ? 'Calendar apps and feed readers with the secret links can read the calendar and the changes. New links replace them.'
           : 'Calendar apps and feed readers can’t sign in. They read the calendar and the changes by secret links.'}
       </Text>
-      {problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
       <Row gap={2} wraps>
         <Button aria-disabled={isBusy} onClick={() => isBusy || create()}>
           {hasToken ? (

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { SecretLinkDialog } from '../../components/dialog/secret-link-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { EntryCard } from '../../components/layout/entry-card.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -33,11 +34,7 @@ export function InviteLinks({ links }: { links: readonly InviteLink[] }) {
   return (
     <Stack as="section" gap={3} aria-label="Invite links">
       <h3>Invite links</h3>
-      {problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
       {links.length === 0 && <Text tone="muted">No link yet. Create one to invite people.</Text>}
       <Stack as="ul" gap={3}>
         {links.map((link) => (

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button } from '../../components/controls/button.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { FileInput } from '../../components/form/drop-zone.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { focusPageTop } from '../../lib/focus-heading.ts';
 import { type Sheet, UNREADABLE_FILE } from './send-sheet.ts';
 
@@ -72,11 +73,7 @@ export function ChooseAgain({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   return (
     <Row gap={3} wraps>
       <ChooseFile onFile={openFile}>Choose the file again</ChooseFile>
-      {problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
     </Row>
   );
 }

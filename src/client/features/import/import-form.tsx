@@ -5,6 +5,7 @@ import type { Imported } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { DropZone } from '../../components/form/drop-zone.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { ErrorSummary, FormBar, FormSection } from '../../components/form/form.tsx';
@@ -194,11 +195,7 @@ function SheetSource({ pasted, onPaste, onOpen }: Props) {
             encoding, or an export of Spindle (.json or .zip).
           </Text>
         </DropZone>
-        {problem !== null && (
-          <Text tone="danger" weight={600} role="alert">
-            {problem}
-          </Text>
-        )}
+        <Rejection text={problem} />
         <Field
           label="Or paste cells from the spreadsheet"
           hint="Include the line with the column names: at least artist and album."

@@ -1,22 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { problemSaying } from '../../lib/http/error-messages.ts';
+import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import {
-  deleteTarget,
   type NotificationTarget,
   refreshNotifications,
   targetsQuery,
 } from '../../queries/notifications.ts';
-import { usePassword } from '../sign-in/use-password.tsx';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import { Deliveries } from './deliveries.tsx';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialog } from './target-dialog.tsx';
@@ -105,32 +107,30 @@ type DeleteProps = {
 
 function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: DeleteProps) {
   const { id, name } = target;
-  const password = usePassword('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      password.run('Enter the admin password to delete it.', (secret) => deleteTarget(id, secret)),
-    onSuccess: async (isDeleted) => {
-      if (!isDeleted) return;
-      notify(`${name} is deleted`);
-      await onDeleted();
-    },
+  const { run, isBusy, problem, dialog } = useAdminAction({
+    reason: 'Enter the admin password to delete it.',
+    needsPassword: true,
   });
+  const remove = async () => {
+    const isDeleted = await run((password) =>
+      request(endpoints.DELETE_TARGET, { params: { id }, body: { password } }),
+    );
+    if (!isDeleted) return;
+    notify(`${name} is deleted`);
+    await onDeleted();
+  };
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
       confirm="Delete"
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      isBusy={isBusy}
+      onConfirm={remove}
       onCancel={onClose}
       finalFocus={finalFocus}
-      above={password.dialog}
+      above={dialog}
     >
       <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
-      {error !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={problem} />
     </ConfirmDialog>
   );
 }

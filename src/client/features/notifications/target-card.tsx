@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { requestData } from '../../lib/http/request.ts';
 import {
   type Delivery,
   type NotificationTarget,
   refreshNotifications,
-  testTarget,
 } from '../../queries/notifications.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import { getEventName, KINDS } from './labels.ts';
 import styles from './notifications.module.css';
 
@@ -38,8 +39,8 @@ export function TargetCard({ target, onEdit, onDelete }: Props) {
       )}
       <div>
         <Row gap={2} wraps>
-          <Button aria-disabled={test.isPending} onClick={test.send}>
-            <Send aria-hidden="true" size={18} /> {test.isPending ? 'Sending…' : 'Send a test'}
+          <Button aria-disabled={test.isBusy} onClick={test.send}>
+            <Send aria-hidden="true" size={18} /> {test.isBusy ? 'Sending…' : 'Send a test'}
             <VisuallyHidden> to {name}</VisuallyHidden>
           </Button>
           <Button onClick={onEdit}>
@@ -63,6 +64,7 @@ export function TargetCard({ target, onEdit, onDelete }: Props) {
           )}
         </div>
       </div>
+      {test.dialog}
     </Card>
   );
 }
@@ -70,18 +72,20 @@ export function TargetCard({ target, onEdit, onDelete }: Props) {
 /** Sends a test message; the result is a sentence. */
 function useTest(id: string) {
   const client = useQueryClient();
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => testTarget(id),
-    onSettled: () => refreshNotifications(client),
-    onError: (failed) => {
-      if (failed instanceof ApiError && failed.status === 401) loseSession();
-    },
-  });
-  const result = data === undefined ? null : describeResult(data);
+  const { run, isBusy, problem, dialog } = useAdminAction();
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
+  const send = async () => {
+    await run(async () =>
+      setDelivery(await requestData(endpoints.TEST_TARGET, { params: { id }, body: {} })),
+    );
+    await refreshNotifications(client);
+  };
+  const result = delivery && describeResult(delivery);
   return {
-    isPending,
-    send: () => isPending || mutate(),
-    result: error === null ? result : { isSent: false, text: error.message },
+    isBusy,
+    send,
+    result: problem === null ? result : { isSent: false, text: problem },
+    dialog,
   };
 }
 

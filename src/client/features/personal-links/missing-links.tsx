@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { NewLinks } from './new-links.tsx';
 import type { PersonalLinkActions } from './use-personal-links.ts';
 
@@ -17,11 +18,7 @@ export function MissingLinks({ missing, isFirst, actions }: Props) {
   const { isBusy, newLinks, problem, createAll } = actions;
   return (
     <>
-      {problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
       {missing.length > 0 && (
         <Row>
           <Button

@@ -5,8 +5,9 @@ import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { TextField } from '../../components/form/field.tsx';
-import { Row, Text } from '../../components/layout/primitives.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
@@ -138,11 +139,7 @@ function Reviewer({ reviewer, room_code }: { reviewer: string; room_code: string
           ? 'In every listening room, your seat is one tap away. None is open right now.'
           : 'A listening room is open, and your seat is one tap away.'}
       </Message>
-      {error && (
-        <Text tone="danger" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={error?.message} />
       {isAsking && (
         <ConfirmDialog
           title={`Not ${reviewer}?`}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { createSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { useDiscardQuestion } from '../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -15,8 +16,9 @@ import { useFormError } from '../../components/form/use-form-error.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { requestData } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
-import { createSession, setSessionInCache } from '../../queries/session-writes.ts';
+import { setSessionInCache } from '../../queries/session-writes.ts';
 import { sessionsOfDay } from '../../queries/sessions.ts';
 
 type Values = { session_date: string; location: string; password: string };
@@ -70,7 +72,10 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
           setReceived({ day, sessions });
           if (sessions.length > 0) return;
         }
-        const session = await createSession(values, creationKey(fields));
+        const session = await requestData(endpoints.CREATE_SESSION, {
+          body: values,
+          idempotencyKey: creationKey(fields),
+        });
         await setSessionInCache(client, session);
         await signInOnce(password);
         notify('Session created successfully!', false, nextStep?.(session));

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
-import { deleteSession, removeSessionFromCache } from '../../queries/session-writes.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { request } from '../../lib/http/request.ts';
+import { removeSessionFromCache } from '../../queries/session-writes.ts';
 import { DeleteButton } from '../sign-in/delete-button.tsx';
 
 type Props = { session: Session; label: ReactNode; onDeleted: () => void };
@@ -22,7 +24,9 @@ export function DeleteSession({ session, label, onDeleted }: Props) {
       what={name}
       label={label}
       isPossible={count === 0}
-      send={(password) => deleteSession(id, password)}
+      send={async (password) => {
+        await request(endpoints.DELETE_SESSION, { params: { id }, body: { password } });
+      }}
       onDeleted={forget}
     >
       {count === 0

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { Failure } from '#shared/contracts/endpoint.ts';
 import { type Session, updateSessionSchema } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Field, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
-import { setSessionInCache, updateSession } from '../../queries/session-writes.ts';
+import { requestData } from '../../lib/http/request.ts';
+import { setSessionInCache } from '../../queries/session-writes.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { type EditConflict, listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
@@ -26,7 +28,10 @@ export function SessionForm({ session }: { session: Session }) {
     save: async (values, password, base) => {
       const { version } = base;
       const body = { ...listChangedFields(base, values), version, password };
-      const saved = await updateSession(session.id, body);
+      const saved = await requestData(endpoints.UPDATE_SESSION, {
+        params: { id: session.id },
+        body,
+      });
       await setSessionInCache(client, saved);
       setSuccess('Session updated successfully!');
       return sessionValues(saved);

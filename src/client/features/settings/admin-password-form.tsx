@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { PasswordField } from '../../components/form/field.tsx';
 import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
@@ -62,11 +63,7 @@ function ChangePassword() {
           {...register('new_password', { required: 'A new password is required' })}
         />
       </Grid>
-      {problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
       <Row justify="end">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Changing...' : 'Change password'}

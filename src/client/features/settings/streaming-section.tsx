@@ -8,11 +8,11 @@ import {
 } from '#shared/domain/club/streaming-keys.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { Rejection } from '../../components/feedback/rejection.tsx';
 import { Card, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { removeStreamingKeys } from '../../queries/settings.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
-import { Rejection } from './rejection.tsx';
 import { StreamingKeysForm } from './streaming-keys-form.tsx';
 
 /** Section of the settings with the keys of streaming services (product/settings.md#streaming-services). */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { Card, Grid, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { type BallotView, joinBallot } from '../../../queries/ballots.ts';
@@ -33,11 +34,7 @@ export function WhoAreYou({ id, ballot, isFolded }: Props) {
   const names = [...new Set([...(known === null ? [] : [known]), ...settings.reviewers])];
   const choice = (
     <>
-      {error && (
-        <Text tone="danger" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={error?.message} />
       <Grid as="ul" columns={8} gap={2} className={styles.names}>
         {names.map((reviewer) => (
           <li key={reviewer}>

@@ -4,17 +4,17 @@ import { ChevronDown, Monitor, Pause, Pencil, Play, Share2, Shuffle, Trash2 } fr
 import { startTransition, useId, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import {
   deleteBracket,
   generateMatchups,
-  pauseBracket,
   removeBracketFromCache,
-  resumeBracket,
 } from '../../../queries/brackets.ts';
 import type { Act, BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
@@ -59,7 +59,11 @@ export function BracketActions({ bracket, controls }: Props) {
           <Button
             look="primary"
             disabled={isBusy}
-            onClick={() => act('resume', () => resumeBracket(id))}
+            onClick={() =>
+              act('resume', () =>
+                requestData(endpoints.RESUME_BRACKET, { params: { id }, body: {} }),
+              )
+            }
           >
             <Play aria-hidden="true" size={18} /> {busy === 'resume' ? 'Resuming...' : 'Resume'}
           </Button>
@@ -67,7 +71,14 @@ export function BracketActions({ bracket, controls }: Props) {
         {isAdmin && (
           <>
             {isPlayable && (
-              <Button disabled={isBusy} onClick={() => act('pause', () => pauseBracket(id))}>
+              <Button
+                disabled={isBusy}
+                onClick={() =>
+                  act('pause', () =>
+                    requestData(endpoints.PAUSE_BRACKET, { params: { id }, body: {} }),
+                  )
+                }
+              >
                 <Pause aria-hidden="true" size={18} /> {busy === 'pause' ? 'Pausing...' : 'Pause'}
               </Button>
             )}

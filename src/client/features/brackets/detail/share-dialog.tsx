@@ -1,12 +1,13 @@
 import { Copy, Link2Off, RefreshCw, Share2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { canShare, copyAddress, shareAddress } from '../../../components/controls/share-address.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
-import { revokeShare, shareBracket } from '../../../queries/brackets.ts';
 import type { Act } from '../use-bracket-action.ts';
 
 type Props = { bracket: Bracket; act: Act; busy: string | null; onClose: () => void };
@@ -15,7 +16,8 @@ type Props = { bracket: Bracket; act: Act; busy: string | null; onClose: () => v
 export function ShareDialog({ bracket, act, busy, onClose }: Props) {
   const { id, name, share_token } = bracket;
   const isBusy = busy !== null;
-  const share = () => act('share', () => shareBracket(id));
+  const share = () =>
+    act('share', () => requestData(endpoints.SHARE_BRACKET, { params: { id }, body: {} }));
   const address = `${location.origin}${settings.publicPath}/brackets/shared/${share_token}`;
   return (
     <Dialog title="Share this bracket" size="small" onClose={onClose}>
@@ -48,7 +50,11 @@ export function ShareDialog({ bracket, act, busy, onClose }: Props) {
               <Button
                 look="danger"
                 disabled={isBusy}
-                onClick={() => act('stop sharing the', () => revokeShare(id))}
+                onClick={() =>
+                  act('stop sharing the', () =>
+                    requestData(endpoints.REVOKE_SHARE, { params: { id }, body: {} }),
+                  )
+                }
               >
                 <Link2Off aria-hidden="true" size={18} /> Revoke
               </Button>

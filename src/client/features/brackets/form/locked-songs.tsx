@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { Grid, Row, Text } from '../../../components/layout/primitives.tsx';
-import { bracketFailure, duplicateBracket, setBracketInCache } from '../../../queries/brackets.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import { bracketFailure, setBracketInCache } from '../../../queries/brackets.ts';
 import styles from './songs-section.module.css';
 import { SongsCard } from './songs-section.tsx';
 
@@ -20,7 +22,11 @@ export function LockedSongs({ bracket, onDuplicated }: Props) {
   const duplicate = async () => {
     setIsBusy(true);
     try {
-      const copy = await duplicateBracket(bracket.id, creationKey({ copies: bracket.id }));
+      const copy = await requestData(endpoints.DUPLICATE_BRACKET, {
+        params: { id: bracket.id },
+        body: {},
+        idempotencyKey: creationKey({ copies: bracket.id }),
+      });
       await setBracketInCache(client, copy);
       onDuplicated(copy);
     } catch (error) {

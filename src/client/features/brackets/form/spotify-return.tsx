@@ -16,12 +16,12 @@ export function SpotifyReturnNotice() {
   const [given] = useState(spotifyReturn);
   if (given === null)
     return (
-      <Rejection title="Nothing to finish">
+      <Failure title="Nothing to finish">
         This page finishes connecting Spotify, and works only once. Start in a bracket, with
         “Spotify playlist”.
-      </Rejection>
+      </Failure>
     );
-  if ('error' in given) return <Rejection {...getRejection(given.error)} />;
+  if ('error' in given) return <Failure {...getRejection(given.error)} />;
   return <Exchange {...given} />;
 }
 
@@ -51,19 +51,19 @@ function Exchange({ code, state }: { code: string; state: string }) {
   const isHttp = error instanceof ApiError && error.kind === 'http';
   const words = error instanceof ApiError ? error.words : null;
   return (
-    <Rejection title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
+    <Failure title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
       {words ?? 'Failed to connect Spotify.'} {isHttp && 'Start again from the bracket.'}
-    </Rejection>
+    </Failure>
   );
 }
 
-type RejectionProps = {
+type FailureProps = {
   title: string;
   children?: string | (string | false)[];
   onRetry?: () => void;
 };
 
-function Rejection({ title, children, onRetry }: RejectionProps) {
+function Failure({ title, children, onRetry }: FailureProps) {
   const [path] = useState(draftPath);
   return (
     <Message
@@ -97,7 +97,7 @@ function Rejection({ title, children, onRetry }: RejectionProps) {
 }
 
 /** Returns user-facing text for Spotify's error codes. */
-function getRejection(error: string): RejectionProps {
+function getRejection(error: string): FailureProps {
   if (error === 'access_denied')
     return {
       title: 'Spotify was not connected',

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { loseSession } from '../../../lib/admin-session.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
-import {
-  bracketFailure,
-  createBracket,
-  generateMatchups,
-  setBracketInCache,
-  updateBracket,
-} from '../../../queries/brackets.ts';
+import { bracketFailure, generateMatchups, setBracketInCache } from '../../../queries/brackets.ts';
 import { listChangedFields } from '../../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../../sign-in/use-admin-form.ts';
 import { type BracketValues, formSchema, takesSongs, toBody, toValues } from './bracket-values.ts';
@@ -139,7 +135,7 @@ export type BracketFormState = ReturnType<typeof useBracketForm>;
 
 function create(values: BracketValues, creationKey: (body: object) => string): Promise<Bracket> {
   const body = toBody(values);
-  return createBracket(body, creationKey(body));
+  return requestData(endpoints.CREATE_BRACKET, { body, idempotencyKey: creationKey(body) });
 }
 
 type Edit = {
@@ -155,7 +151,10 @@ async function update(bracket: Bracket, { base, values, version }: Edit): Promis
   if (Object.keys(changes).length === 0) return bracket;
   // A bracket in play changes with every match, and this form overwrites none of that.
   const isGuarded = takesSongs(bracket) && version !== null;
-  return updateBracket(bracket.id, { ...changes, ...(isGuarded && { version }) });
+  return requestData(endpoints.UPDATE_BRACKET, {
+    params: { id: bracket.id },
+    body: { ...changes, ...(isGuarded && { version }) },
+  });
 }
 
 /**

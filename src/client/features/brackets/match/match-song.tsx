@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Card, Row, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { reinstateSong, removeSong } from '../../../queries/brackets.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './match.module.css';
 import { Preview, SongWords } from './song-words.tsx';
@@ -73,7 +74,14 @@ function Withdrawal({ bracket, song, controls }: WithdrawalProps) {
       <Button
         look="quiet"
         disabled={busy !== null}
-        onClick={() => act('reinstate a song of the', () => reinstateSong(bracket.id, song.id))}
+        onClick={() =>
+          act('reinstate a song of the', () =>
+            requestData(endpoints.REINSTATE_SONG, {
+              params: { id: bracket.id, songId: song.id },
+              body: {},
+            }),
+          )
+        }
       >
         Reinstate<VisuallyHidden> {song.title}</VisuallyHidden>
       </Button>
@@ -92,7 +100,11 @@ function Withdrawal({ bracket, song, controls }: WithdrawalProps) {
           onConfirm={() =>
             act(
               'withdraw a song of the',
-              () => removeSong(bracket.id, song.id),
+              () =>
+                requestData(endpoints.REMOVE_SONG, {
+                  params: { id: bracket.id, songId: song.id },
+                  body: {},
+                }),
               () => setIsAsking(false),
             )
           }

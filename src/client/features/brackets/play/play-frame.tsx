@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePause, Play as PlayIcon, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Row, Stack } from '../../../components/layout/primitives.tsx';
 import { usePlayKeys } from '../../../components/side-choice/use-sides.ts';
-import { resumeBracket } from '../../../queries/brackets.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { Champion, useJustCompleted } from '../detail/champion.tsx';
 import type { BracketControls } from '../use-bracket-action.ts';
 import styles from './play.module.css';
@@ -87,7 +88,11 @@ function Resume({ bracket, act, busy }: BracketControls & { bracket: Bracket }) 
     <Button
       look="primary"
       disabled={busy !== null}
-      onClick={() => act('resume', () => resumeBracket(bracket.id))}
+      onClick={() =>
+        act('resume', () =>
+          requestData(endpoints.RESUME_BRACKET, { params: { id: bracket.id }, body: {} }),
+        )
+      }
     >
       <PlayIcon aria-hidden="true" size={18} /> {busy === 'resume' ? 'Resuming...' : 'Resume'}
     </Button>

@@ -1,10 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { albumQuery } from '../../../queries/albums.ts';
-import { hostStep, type RoomResponse, saveInRoom } from '../../../queries/rooms.ts';
+import { hostStep, type RoomResponse } from '../../../queries/rooms.ts';
 import { useHosting } from '../host/use-hosting.ts';
 import { findCurrentAlbum } from '../phone/room-news.ts';
 import { suggestForAlbum } from '../suggestion.ts';
@@ -68,7 +70,10 @@ function findStep(client: QueryClient, room: RoomResponse, isTurned: boolean): S
       act: async () => {
         // Preserves a veto of an earlier session.
         const { veto, veto_by } = await client.fetchQuery(albumQuery(hand.album_id, client));
-        return saveInRoom(code, { tier, veto, veto_by, next: true });
+        return requestData(endpoints.SAVE_IN_ROOM, {
+          params: { code },
+          body: { tier, veto, veto_by, next: true },
+        });
       },
     };
   }

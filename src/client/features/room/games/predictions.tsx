@@ -1,16 +1,14 @@
 import { Check } from 'lucide-react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import choice from '../../../components/form/choice.module.css';
 import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
-import {
-  type Predicted,
-  type RoomAlbumView,
-  type RoomResponse,
-  sendPrediction,
-} from '../../../queries/rooms.ts';
+import type { Predicted, RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import styles from './predictions.module.css';
 
@@ -27,7 +25,10 @@ type Props = {
 /** Calls the suggested tier, or guesses the submitter. */
 export function Predictions({ room, album, mine, step, onMade }: Props) {
   const { mutate, isPending, variables, error } = useRoomAction((predicted: Predicted) =>
-    sendPrediction(room.code, album.album_id, predicted),
+    requestData(endpoints.PREDICT_IN_ROOM, {
+      params: { code: room.code },
+      body: { album_id: album.album_id, ...predicted },
+    }),
   );
   const { call, guess } = { ...mine, ...(isPending && variables) };
   const make = (predicted: Predicted) => {
@@ -45,11 +46,7 @@ export function Predictions({ room, album, mine, step, onMade }: Props) {
       ) : (
         <GuessPad chosen={guess} onChoose={(name) => make({ guess: name })} />
       )}
-      {error && (
-        <Text tone="danger" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={error?.message} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { keepClear } from '../../../hooks/bottom-bar.ts';
 import { useMedia } from '../../../hooks/hydration.ts';
-import { answerSeatRequest, hostStep, type RoomResponse } from '../../../queries/rooms.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import { hostStep, type RoomResponse } from '../../../queries/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';
@@ -78,7 +80,10 @@ function SeatRequests({
   hosting: { press, isBusy },
 }: SeatRequestsProps) {
   const respond = (reviewer: string, allow: boolean) =>
-    isBusy || press(() => answerSeatRequest(code, reviewer, allow));
+    isBusy ||
+    press(() =>
+      requestData(endpoints.ANSWER_SEAT_REQUEST, { params: { code, reviewer }, body: { allow } }),
+    );
   return seat_requests.map((reviewer) => (
     <Row
       as="fieldset"

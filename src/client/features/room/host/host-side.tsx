@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { CheckField } from '../../../components/form/field.tsx';
 import { Card, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
-import {
-  allowGuests,
-  type RoomAlbumView,
-  type RoomResponse,
-  setRoomGames,
-} from '../../../queries/rooms.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { LazySignInDialog } from '../../sign-in/use-password-prompt.tsx';
 import { ALLOW_GUESTS_HINT } from '../allow-guests-hint.ts';
 import { HostBar } from './host-bar.tsx';
@@ -103,7 +100,9 @@ function GuestsForm({ room: { code, guests_allowed }, hosting: { run } }: FormPr
   const [chosen, setChosen] = useState<boolean | null>(null);
   const change = async (isAllowed: boolean) => {
     setChosen(isAllowed);
-    await run(() => allowGuests(code, isAllowed));
+    await run(() =>
+      requestData(endpoints.ALLOW_GUESTS, { params: { code }, body: { allow: isAllowed } }),
+    );
     setChosen((latest) => (latest === isAllowed ? null : latest));
   };
   return (
@@ -126,7 +125,7 @@ function GamesForm({ room: { code, games }, hosting: { run } }: FormProps) {
   const change = async (changed: Partial<Games>) => {
     const next = { ...shown, ...changed };
     setChosen(next);
-    await run(() => setRoomGames(code, next));
+    await run(() => requestData(endpoints.SET_ROOM_GAMES, { params: { code }, body: next }));
     setChosen((latest) => (latest === next ? null : latest));
   };
   return (

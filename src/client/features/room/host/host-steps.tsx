@@ -1,9 +1,10 @@
 import { DoorClosed, Eye, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import {
-  holdRoom,
   hostStep,
   type RoomAlbumView,
   type RoomResponse,
@@ -63,7 +64,10 @@ export function RatingSteps({ room, hosting, onAsk }: Props) {
   const hasVotes = votes > 0;
   const areAllIn = hasVotes && seats.every(({ is_in }) => is_in);
   const reveal = () => hosting.press(() => hostStep(code, 'reveal'));
-  const hold = () => hosting.press(() => holdRoom(code, !is_held));
+  const hold = () =>
+    hosting.press(() =>
+      requestData(endpoints.HOLD_ROOM, { params: { code }, body: { hold: !is_held } }),
+    );
   const skip = () => (hasUnsavedVotes(room) ? onAsk('skip') : hosting.press(() => skipAlbum(room)));
   const Icon = is_held ? Play : Pause;
   return (

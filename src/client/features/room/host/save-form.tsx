@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
 import { albumQuery } from '../../../queries/albums.ts';
-import {
-  hostStep,
-  type RoomAlbumView,
-  type RoomResponse,
-  saveInRoom,
-} from '../../../queries/rooms.ts';
+import { hostStep, type RoomAlbumView, type RoomResponse } from '../../../queries/rooms.ts';
 import { suggestForAlbum } from '../suggestion.ts';
 import { VerdictFields } from '../verdict-fields.tsx';
 import styles from './host-bar.module.css';
@@ -40,7 +37,10 @@ export function SaveForm({ room, album, hosting: { press, isBusy } }: Props) {
       const { album_id } = album;
       const veto_by = (veto && vetoBy) || null;
       const body = { album_id, tier, veto, veto_by, next: step === 'next' };
-      const saved = await saveInRoom(room.code, body);
+      const saved = await requestData(endpoints.SAVE_IN_ROOM, {
+        params: { code: room.code },
+        body,
+      });
       return step === 'close' ? hostStep(room.code, step) : saved;
     });
   return (

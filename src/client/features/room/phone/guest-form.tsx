@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { MAX_GUEST_NAME_LENGTH } from '#shared/domain/rooms/room.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { takeSeat } from '../../../queries/rooms.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { useRoomAction } from '../use-room.ts';
 import styles from './join.module.css';
 
@@ -13,7 +14,10 @@ export function GuestForm({ code }: { code: string }) {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useRoomAction((typed: string) =>
-    takeSeat(code, typed, true),
+    requestData(endpoints.TAKE_SEAT, {
+      params: { code },
+      body: { reviewer: typed, is_guest: true },
+    }),
   );
   const change = (typed: string) => {
     setName(typed);

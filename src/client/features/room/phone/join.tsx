@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Eye, Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
 import { meQuery } from '../../../queries/open-room.ts';
-import { type RoomResponse, requestSeat, takeSeat } from '../../../queries/rooms.ts';
+import type { RoomResponse } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import { GuestForm } from './guest-form.tsx';
 import styles from './join.module.css';
@@ -32,7 +35,7 @@ type Props = {
 export function Join(props: Props) {
   const { code, taken, areGuestsAllowed, request = null, lost = null, children, onWatch } = props;
   const { mutate, isPending, variables, error } = useRoomAction((reviewer: string) =>
-    takeSeat(code, reviewer),
+    requestData(endpoints.TAKE_SEAT, { params: { code }, body: { reviewer, is_guest: false } }),
   );
   const { data: me, isPending: isIdentifying } = useQuery(meQuery);
   const personal = me?.reviewer ?? null;
@@ -184,7 +187,9 @@ type AskSeatProps = {
 
 /** Requests a seat from the host that another browser holds, such as after cleared cookies. */
 function AskSeat({ code, reviewer, request, onCancel }: AskSeatProps) {
-  const { mutate, isPending, error } = useRoomAction(() => requestSeat(code, reviewer));
+  const { mutate, isPending, error } = useRoomAction(() =>
+    requestData(endpoints.REQUEST_SEAT, { params: { code }, body: { reviewer } }),
+  );
   if (request !== null && !request.is_denied)
     return (
       <Row as="p" gap={3} wraps padding={4} ground="tinted" role="status" className={styles.ask}>
@@ -199,11 +204,7 @@ function AskSeat({ code, reviewer, request, onCancel }: AskSeatProps) {
           ? 'The host said no. Talk to them, or pick another name.'
           : `Someone’s using ${reviewer}’s seat. If that was you on another browser, ask to be let back in.`}
       </p>
-      {error && (
-        <Text tone="danger" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={error?.message} />
       <Button look="primary" aria-disabled={isPending} onClick={() => isPending || mutate(null)}>
         I’m {reviewer}: let me in
       </Button>

@@ -1,8 +1,10 @@
 import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
 import { useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { IconButton, Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
-import { freeSeat, type RoomResponse, type RoomSeatView } from '../../../queries/rooms.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import type { RoomResponse, RoomSeatView } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 import styles from './people.module.css';
 
@@ -14,7 +16,9 @@ type Props = { room: RoomResponse; isRating: boolean; isHost: boolean };
 /** Lists the guests and the number of votes; a host can release seats after a confirmation. */
 export function People({ room: { code, seats }, isRating, isHost }: Props) {
   const [releasing, setReleasing] = useState<string | null>(null);
-  const release = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
+  const release = useRoomAction((reviewer: string) =>
+    requestData(endpoints.FREE_SEAT, { params: { code, reviewer }, body: {} }),
+  );
   if (seats.length === 0) return null;
   return (
     <Row as="section" gap={2} columnGap={3} wraps aria-label="Who’s here">

@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import { freeSeat, type RoomResponse } from '../../../queries/rooms.ts';
+import * as endpoints from '#shared/endpoints.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import type { RoomResponse } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
 type Gone = { reviewer: string; isLeft: boolean };
 
 /** Seat of this browser: leaving it, and whether it was left or released by the host. */
 export function useSeat({ code, mine }: RoomResponse) {
-  const leaving = useRoomAction((reviewer: string) => freeSeat(code, reviewer));
+  const leaving = useRoomAction((reviewer: string) =>
+    requestData(endpoints.FREE_SEAT, { params: { code, reviewer }, body: {} }),
+  );
   const reviewer = mine?.reviewer ?? null;
   const [before, setBefore] = useState(reviewer);
   const [left, setLeft] = useState<string | null>(null);

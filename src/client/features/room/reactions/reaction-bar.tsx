@@ -1,8 +1,9 @@
 import { REACTIONS, type Reaction } from '#shared/domain/rooms/room-games.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { IconButton, Row } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { sendReaction } from '../../../queries/rooms.ts';
+import { request } from '../../../lib/http/request.ts';
 import styles from './reactions.module.css';
 
 const NAMES: Readonly<Record<Reaction, string>> = {
@@ -37,7 +38,7 @@ export function ReactionBar({ code }: { code: string }) {
 /** An emoji is of the moment: a failed one is not retried. */
 async function send(code: string, emoji: Reaction): Promise<void> {
   try {
-    await sendReaction(code, emoji);
+    await request(endpoints.REACT_IN_ROOM, { params: { code }, body: { emoji } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) notify('One at a time, please.');
   }

@@ -10,6 +10,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
@@ -150,11 +151,7 @@ function Unrated({ albums, total }: { albums: readonly Unrated[]; total: number 
   });
   return (
     <SectionCard id="my-unrated" title="You haven’t rated these yet">
-      {error && (
-        <Text tone="danger" role="alert">
-          {error.message}
-        </Text>
-      )}
+      <Rejection text={error?.message} />
       <Stack as="ul" gap={3}>
         {albums.map((album) => (
           <AlbumLine key={album.album_id} album={album} detail={shortDate(album.session_date)}>

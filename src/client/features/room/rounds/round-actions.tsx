@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Row } from '../../../components/layout/primitives.tsx';
 import { type ClubRoundDetail, endClubRound } from '../../../queries/club-rounds.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 
@@ -25,11 +26,7 @@ export function RoundActions({ round }: { round: ClubRoundDetail }) {
         </Link>
         <Button onClick={() => setAsked('cancel')}>Cancel round</Button>
       </Row>
-      {problem !== null && (
-        <Text tone="danger" role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
       {asked === 'reveal' && (
         <ConfirmDialog
           title="Reveal the cards now?"

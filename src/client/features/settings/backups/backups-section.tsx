@@ -8,6 +8,7 @@ import { DOWNLOADS, EXPORT_KINDS, type ExportKind } from '#shared/domain/site/do
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { FileInput } from '../../../components/form/drop-zone.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -16,7 +17,6 @@ import { settings as site } from '../../../lib/settings.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { useJobs } from '../jobs-query.ts';
-import { Rejection } from '../rejection.tsx';
 import { backupsQuery, sendBackup } from './backups-query.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Restore } from '#shared/contracts/backups.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
-import { Rejection } from '../rejection.tsx';
 import { restoreQuery, sendRestore } from './backups-query.ts';
 import { reloadRestored } from './restored.ts';
 

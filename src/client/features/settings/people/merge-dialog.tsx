@@ -5,11 +5,11 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { fetchMergePreview, type MergePair, sendMerge } from '../../../queries/people.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
-import { Rejection } from '../rejection.tsx';
 
 type Props = { people: PeopleResponse; onClose: () => void };
 

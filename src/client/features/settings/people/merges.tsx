@@ -5,12 +5,12 @@ import type { PeopleResponse } from '#shared/contracts/people.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { RelativeTime } from '../../../components/controls/relative-time.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
+import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { sendMergeUndo } from '../../../queries/people.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
-import { Rejection } from '../rejection.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Merges two people, and lists the merges that can be undone. */

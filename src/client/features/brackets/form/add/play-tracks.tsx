@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { useCreationKey } from '../../../../components/form/use-creation-key.ts';
-import { createBracket, generateMatchups } from '../../../../queries/brackets.ts';
+import { requestData } from '../../../../lib/http/request.ts';
+import { generateMatchups } from '../../../../queries/brackets.ts';
 import { useBracketAction } from '../../use-bracket-action.ts';
 import { bracketOfTracks, type Track } from './album-songs.ts';
 
@@ -16,7 +18,10 @@ export function PlayTracks({ album, tracks }: Props) {
   const navigate = useNavigate();
   const make = async () => {
     const body = bracketOfTracks(album, tracks);
-    const { id } = await createBracket(body, keyOf(body));
+    const { id } = await requestData(endpoints.CREATE_BRACKET, {
+      body,
+      idempotencyKey: keyOf(body),
+    });
     return generateMatchups(id);
   };
   const play = () =>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
 import { Message } from '../../../../components/feedback/message.tsx';
 import { notify } from '../../../../components/feedback/notices.tsx';
+import { Rejection } from '../../../../components/feedback/rejection.tsx';
 import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { loseSession } from '../../../../lib/admin-session.ts';
 import { ApiError } from '../../../../lib/http/api-error.ts';
@@ -139,11 +140,7 @@ function ConnectSpotify({ onLeave }: ConnectSpotifyProps) {
         Spotify will ask you to share your own and collaborative playlists. Nothing is changed
         there, and nothing you typed here is lost.
       </Message>
-      {problem && (
-        <Text tone="danger" role="alert">
-          {problem}
-        </Text>
-      )}
+      <Rejection text={problem} />
     </>
   );
 }
