@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import type { InsightsData } from '../features/insights/insights-query.ts';
-import { problemSaying } from '../lib/http/error-messages.ts';
 import styles from './insights-page.module.css';
 
 type Props = {
@@ -34,14 +33,12 @@ export function InsightsFrame({ title, query, actions, children }: Props) {
 
 /** Says why there are no figures. */
 export function InsightsState({ query }: Pick<Props, 'query'>) {
-  const { data, error, errorUpdateCount, refetch } = query;
-  if (data) return <NothingRated />;
-  if (!error) return <p role="status">Loading insights…</p>;
+  if (query.data) return <NothingRated />;
   return (
-    <ErrorPanel
-      problem={problemSaying(error, 'Failed to load the insights.')}
-      failures={errorUpdateCount}
-      onRetry={refetch}
+    <LoadState
+      query={query}
+      failure="Failed to load the insights."
+      loading={<p role="status">Loading insights…</p>}
     />
   );
 }

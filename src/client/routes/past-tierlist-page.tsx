@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Disc3, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
 import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
@@ -84,13 +84,12 @@ function List({ tierlist, at, since }: ListProps) {
   const rendered = useRenderedCount(key, count);
   const isLong = isLongList(count);
   if (isNoPast(query.error)) return <NoPast at={at} />;
-  if (query.isPending) return <TierSkeletons />;
   if (query.data === undefined)
     return (
-      <ErrorPanel
-        problem={toProblem(query.error, 'Failed to fetch album data')}
-        failures={query.errorUpdateCount}
-        onRetry={() => query.refetch()}
+      <LoadState
+        query={query}
+        failure={(error) => toProblem(error, 'Failed to fetch album data')}
+        loading={<TierSkeletons />}
       />
     );
   if (since !== '') return <PastChanges since={since} after={groups} filter={grouped} />;

@@ -2,14 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Disc3 } from 'lucide-react';
 import { ShareActions } from '../components/controls/share-actions.tsx';
-import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { dateAndPlace, nameRecap } from '../features/room/recap/recap-words.ts';
 import { ApiError } from '../lib/http/api-error.ts';
-import { problemSaying } from '../lib/http/error-messages.ts';
 import {
   type Recap,
   type Recap as RecapAnswer,
@@ -33,7 +32,7 @@ export function SessionRecapPage() {
 type Props = { query: UseQueryResult<RecapAnswer>; missing: string };
 
 function Screen({ query, missing }: Props) {
-  const { data, error, errorUpdateCount, refetch } = query;
+  const { data, error } = query;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Stack gap={6} className="reading">
@@ -56,14 +55,13 @@ function Screen({ query, missing }: Props) {
           {missing}
         </Message>
       )}
-      {error && !data && !isMissing && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Couldn’t load the recap.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
+      {!isMissing && (
+        <LoadState
+          query={query}
+          failure="Couldn’t load the recap."
+          loading={<p role="status">Loading the recap…</p>}
         />
       )}
-      {!data && !error && <p role="status">Loading the recap…</p>}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Disc3, History, SearchX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
-import { ErrorPanel } from '../components/feedback/error-panel.tsx';
+import { LoadState } from '../components/feedback/load-state.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
@@ -69,14 +69,11 @@ function Present() {
         />
       )}
       <FilterChips filter={filter} onChange={setFilter} />
-      {query.isPending && <TierSkeletons />}
-      {query.isError && !query.data && (
-        <ErrorPanel
-          problem={toProblem(query.error, 'Failed to fetch album data')}
-          failures={query.errorUpdateCount}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <LoadState
+        query={query}
+        failure={(error) => toProblem(error, 'Failed to fetch album data')}
+        loading={<TierSkeletons />}
+      />
       {query.data && <AlbumNews query={query} />}
       {query.data && groups.length === 0 && <Nothing isNarrowed={isNarrowed} />}
       {query.data && isRanking && (

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Visibility } from '#shared/domain/club/club-access.ts';
 import { LinkField } from '../../components/controls/link-field.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { OnlyHereText } from '../../components/feedback/only-here-text.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
 import { isOnlyHere, siteAddress } from '../../lib/site-address.ts';
 import { clubAccessQuery } from './club-access-query.ts';
@@ -47,14 +46,7 @@ export function ClubAddress({ visibility }: { visibility: Visibility }) {
 }
 
 function Invites() {
-  const { data, error, errorUpdateCount, refetch } = useQuery(clubAccessQuery);
-  if (data !== undefined) return <InviteLinks links={data.invite_links} />;
-  if (error === null) return <p role="status">Loading…</p>;
-  return (
-    <ErrorPanel
-      problem={problemSaying(error, 'Couldn’t load the invite links.')}
-      failures={errorUpdateCount}
-      onRetry={refetch}
-    />
-  );
+  const query = useQuery(clubAccessQuery);
+  if (query.data !== undefined) return <InviteLinks links={query.data.invite_links} />;
+  return <LoadState query={query} failure="Couldn’t load the invite links." />;
 }

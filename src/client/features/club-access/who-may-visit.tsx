@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settingsQuery } from '../../queries/settings.ts';
 import { type ClubAccess, clubAccessQuery } from './club-access-query.ts';
 import { FeedLink } from './feed-link.tsx';
@@ -30,17 +29,9 @@ function Ways() {
   const isByLink = settings.data?.club.visibility === 'link';
   // The event stream does not report who enters, which is not for visitors.
   const access = useQuery({ ...clubAccessQuery, refetchInterval: isByLink && REFETCH_MS });
-  const error = settings.error ?? access.error;
   if (settings.data !== undefined && access.data !== undefined)
     return <Forms settings={settings.data} access={access.data} />;
-  if (error === null) return <p role="status">Loading…</p>;
-  return (
-    <ErrorPanel
-      problem={problemSaying(error, 'Couldn’t load who may visit.')}
-      failures={settings.errorUpdateCount + access.errorUpdateCount}
-      onRetry={() => Promise.all([settings.refetch(), access.refetch()])}
-    />
-  );
+  return <LoadState query={[settings, access]} failure="Couldn’t load who may visit." />;
 }
 
 type Props = { settings: SettingsResponse; access: ClubAccess };

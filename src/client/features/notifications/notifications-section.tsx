@@ -5,12 +5,11 @@ import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Rejection } from '../../components/feedback/rejection.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import {
@@ -29,7 +28,8 @@ type Open = { dialog: 'form' | 'delete'; target: NotificationTarget | null };
 /** Settings section with the chats that get news (product/notifications.md), for admins. */
 export function NotificationsSection() {
   const client = useQueryClient();
-  const { data: targets, error, errorUpdateCount, refetch } = useQuery(targetsQuery);
+  const query = useQuery(targetsQuery);
+  const { data: targets } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Replaces the focus of the button of a deleted target. */
@@ -52,14 +52,7 @@ export function NotificationsSection() {
       {settings.publicUrl === null && (
         <Text tone="muted">Messages have no links until the server’s PUBLIC_URL is set.</Text>
       )}
-      {targets === undefined && error === null && <p role="status">Loading…</p>}
-      {targets === undefined && error !== null && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Couldn’t load the notifications.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
+      <LoadState query={query} failure="Couldn’t load the notifications." />
       {targets && targets.length > 0 && (
         <Stack as="ul" gap={3}>
           {targets.map((target) => (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Rejection } from '../../components/feedback/rejection.tsx';
 import { TextField } from '../../components/form/field.tsx';
@@ -18,10 +19,8 @@ import { leavePersonalLink, openPersonalLink } from '../../queries/personal-link
 /** Opens a personal link, and shows which reviewer this browser is. */
 export function ThisPhone() {
   const opening = useOpening();
-  const { data, error, errorUpdateCount, refetch } = useQuery({
-    ...meQuery,
-    enabled: opening.status !== 'pending',
-  });
+  const query = useQuery({ ...meQuery, enabled: opening.status !== 'pending' });
+  const { data } = query;
   if (opening.status === 'pending') return <p role="status">Opening your link…</p>;
   if (opening.error !== null && !isInvalid(opening.error))
     return (
@@ -31,15 +30,8 @@ export function ThisPhone() {
         onRetry={opening.retry}
       />
     );
-  if (data === undefined && error !== null)
-    return (
-      <ErrorPanel
-        problem={problemSaying(error, 'Couldn’t load who this phone is.')}
-        failures={errorUpdateCount}
-        onRetry={refetch}
-      />
-    );
-  if (data === undefined) return <p role="status">Loading…</p>;
+  if (data === undefined)
+    return <LoadState query={query} failure="Couldn’t load who this phone is." />;
   return (
     <>
       {opening.error !== null && (

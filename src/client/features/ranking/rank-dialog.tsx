@@ -4,10 +4,9 @@ import { useEffect } from 'react';
 import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useCloseDialog } from '../../components/dialog/url-dialogs.ts';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { extend, getEndReason, useIsAdmin } from '../../lib/admin-session.ts';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
@@ -63,17 +62,14 @@ function PresentTier({ tier, onClose }: { tier: RankedTier; onClose: () => void 
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.data === undefined,
   });
-  const failed = [albums, ranking].find(({ data, error }) => data === undefined && error !== null);
-  if (failed)
+  if (albums.data === undefined || ranking.data === undefined)
     return (
-      <ErrorPanel
-        problem={problemSaying(failed.error, 'Failed to load this tier.')}
-        failures={failed.errorUpdateCount}
-        onRetry={failed.refetch}
+      <LoadState
+        query={[albums, ranking]}
+        failure="Failed to load this tier."
+        loading={<p role="status">{isAdmin && 'Loading the tier…'}</p>}
       />
     );
-  if (albums.data === undefined || ranking.data === undefined)
-    return <p role="status">{isAdmin && 'Loading the tier…'}</p>;
   const members = rankedMembers(albums.data, tier);
   if (members.length < 2)
     return (

@@ -4,7 +4,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -33,13 +33,11 @@ export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
           hasFailed={error !== null}
           onChange={(changes) => setFilter({ ...filter, ...changes })}
         />
-        {error && !sessions && (
-          <ErrorPanel
-            problem={toProblem(error, 'Failed to load sessions')}
-            failures={query.errorUpdateCount}
-            onRetry={() => query.refetch()}
-          />
-        )}
+        <LoadState
+          query={query}
+          failure={(problem) => toProblem(problem, 'Failed to load sessions')}
+          loading={null}
+        />
         {sessions?.length === 0 && (
           <Message title="No sessions found" icon={<CalendarSearch size={32} />}>
             Try fewer words, or all years.

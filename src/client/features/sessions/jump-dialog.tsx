@@ -4,7 +4,7 @@ import { monthName } from '#shared/domain/dates.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -15,7 +15,8 @@ import styles from './jump-dialog.module.css';
 
 /** Lists every year and month with sessions and their count, each linked into the list. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(monthsQuery(showTestAlbums.use()));
+  const query = useQuery(monthsQuery(showTestAlbums.use()));
+  const { data } = query;
   return (
     <Dialog
       title="Jump to month"
@@ -26,14 +27,11 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         </a>
       }
     >
-      {data === undefined && !error && <p role="status">Loading months…</p>}
-      {error && !data && (
-        <ErrorPanel
-          problem={toProblem(error, 'Failed to load sessions')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
+      <LoadState
+        query={query}
+        failure={(error) => toProblem(error, 'Failed to load sessions')}
+        loading={<p role="status">Loading months…</p>}
+      />
       {data?.length === 0 && (
         <Message title="No sessions found" icon={<CalendarSearch size={32} />} />
       )}

@@ -7,7 +7,7 @@ import { findFirstLink } from '#shared/domain/albums/music-link.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Steps } from '../../components/form/steps.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -88,13 +88,11 @@ export function AddAlbumPage() {
             <AddedAlbums />
           </Stack>
         )}
-        {sessions.error && !sessions.data && (
-          <ErrorPanel
-            problem={toProblem(sessions.error, 'Failed to load sessions')}
-            failures={sessions.errorUpdateCount}
-            onRetry={() => sessions.refetch()}
-          />
-        )}
+        <LoadState
+          query={sessions}
+          failure={(error) => toProblem(error, 'Failed to load sessions')}
+          loading={null}
+        />
       </PasswordStep>
       {isAddingSession && (
         <AddSessionDialog

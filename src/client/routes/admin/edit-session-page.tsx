@@ -5,7 +5,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import tabs from '../../components/controls/tabs.module.css';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject } from '../../components/form/edited-subject.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -63,14 +63,13 @@ function EditedSession({ id }: { id: string }) {
 }
 
 function LoadedForm({ id }: { id: string }) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(sessionQuery(id, true));
-  if (data) return <Sections key={data.id} session={data} />;
-  if (!error) return <p role="status">Loading session…</p>;
+  const query = useQuery(sessionQuery(id, true));
+  if (query.data) return <Sections key={query.data.id} session={query.data} />;
   return (
-    <ErrorPanel
-      problem={toProblem(error, loadFailure(error))}
-      failures={errorUpdateCount}
-      onRetry={refetch}
+    <LoadState
+      query={query}
+      failure={(error) => toProblem(error, loadFailure(error))}
+      loading={<p role="status">Loading session…</p>}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { focusSearch } from '../../components/form/search-field.tsx';
@@ -72,13 +73,11 @@ export function ManageSessionsPage() {
           />
         </div>
       )}
-      {error && !data && (
-        <ErrorPanel
-          problem={toProblem(error, 'Failed to load sessions')}
-          failures={query.errorUpdateCount}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      <LoadState
+        query={query}
+        failure={(problem) => toProblem(problem, 'Failed to load sessions')}
+        loading={null}
+      />
       {sessions?.length === 0 && <Nothing isNarrowed={isNarrowed} onClear={clear} />}
       {sessions && <SessionCards sessions={sessions} />}
       {query.isFetchNextPageError ? (

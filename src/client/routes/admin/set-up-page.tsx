@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { Button } from '../../components/controls/button.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { FormBar } from '../../components/form/form.tsx';
 import { Steps } from '../../components/form/steps.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
@@ -17,7 +17,6 @@ import { useAddressFilter } from '../../hooks/use-address-search.ts';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusPageTop } from '../../lib/focus-heading.ts';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { getClubDay } from '../../lib/settings.ts';
 import { recentSessionsQuery } from '../../queries/sessions.ts';
 import { settingsQuery } from '../../queries/settings.ts';
@@ -91,17 +90,8 @@ function LoadedSteps({ current }: { current: StepName }) {
   const settings = useQuery(settingsQuery);
   const sessions = useQuery(recentSessionsQuery());
   const setAddress = useAddressFilter();
-  const error = settings.error ?? sessions.error;
   if (settings.data === undefined || sessions.data === undefined)
-    return error === null ? (
-      <p role="status">Loading…</p>
-    ) : (
-      <ErrorPanel
-        problem={problemSaying(error, 'Couldn’t load the club.')}
-        failures={settings.errorUpdateCount + sessions.errorUpdateCount}
-        onRetry={() => Promise.all([settings.refetch(), sessions.refetch()])}
-      />
-    );
+    return <LoadState query={[settings, sessions]} failure="Couldn’t load the club." />;
   const show = (step: StepName) => () => setAddress({ step });
   const found = sessions.data.sessions;
   return (

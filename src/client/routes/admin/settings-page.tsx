@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { WhoMayVisit } from '../../features/club-access/who-may-visit.tsx';
 import { NotificationsSection } from '../../features/notifications/notifications-section.tsx';
@@ -15,7 +15,6 @@ import { SignIns } from '../../features/settings/sign-ins.tsx';
 import { StreamingSection } from '../../features/settings/streaming-section.tsx';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
-import { problemSaying } from '../../lib/http/error-messages.ts';
 import { settingsQuery } from '../../queries/settings.ts';
 import styles from './settings-page.module.css';
 
@@ -53,20 +52,13 @@ function Restored() {
 }
 
 function Sections({ isAdmin }: { isAdmin: boolean }) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data, error, refetch } = query;
   // A load that failed without a session succeeds with one.
   useEffect(() => {
     if (isAdmin && error !== null) refetch();
   }, [isAdmin, error, refetch]);
-  if (data === undefined && error !== null)
-    return (
-      <ErrorPanel
-        problem={problemSaying(error, 'Couldn’t load the settings.')}
-        failures={errorUpdateCount}
-        onRetry={refetch}
-      />
-    );
-  if (data === undefined) return <p role="status">Loading…</p>;
+  if (data === undefined) return <LoadState query={query} failure="Couldn’t load the settings." />;
   return (
     <div className={styles.columns}>
       <Contents />

@@ -5,6 +5,7 @@ import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
 import { Grid, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -32,14 +33,13 @@ export function BracketList({ status, onClear }: Props) {
   const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use(), useStart()));
   const isAdmin = useIsAdmin();
   const clock = useClock();
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
-  if (isPending) return <Skeletons />;
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
   if (data === undefined)
     return (
-      <ErrorPanel
-        problem={bracketProblem('load', error, 'brackets')}
-        failures={query.errorUpdateCount}
-        onRetry={() => query.refetch()}
+      <LoadState
+        query={query}
+        failure={(problem) => bracketProblem('load', problem, 'brackets')}
+        loading={<Skeletons />}
       />
     );
   const brackets = orderBrackets(data.pages);

@@ -9,7 +9,7 @@ import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { SearchField } from '../../../components/form/search-field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../lib/http/error-messages.ts';
@@ -42,21 +42,20 @@ export function AddToQueue({ code, ...props }: Omit<Props, 'footer'> & { code: s
 
 /** Adds albums from the list, with a search by artist or title. */
 export function AddAlbums({ present, onAdd, onClose, footer }: Props) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(allAlbumsQuery(showTestAlbums.use()));
+  const query = useQuery(allAlbumsQuery(showTestAlbums.use()));
   const [search, setSearch] = useState('');
   return (
     <Dialog title="Add albums" onClose={onClose} footer={footer}>
       <Stack gap={3}>
         <SearchField label="Search by artist or title" value={search} onChange={setSearch} />
-        {data === undefined && error === null && <p role="status">Loading albums…</p>}
-        {data === undefined && error !== null && (
-          <ErrorPanel
-            problem={toProblem(error, 'Failed to fetch album data')}
-            failures={errorUpdateCount}
-            onRetry={refetch}
-          />
+        <LoadState
+          query={query}
+          failure={(error) => toProblem(error, 'Failed to fetch album data')}
+          loading={<p role="status">Loading albums…</p>}
+        />
+        {query.data && (
+          <Found albums={query.data} search={search} present={present} onAdd={onAdd} />
         )}
-        {data && <Found albums={data} search={search} present={present} onAdd={onAdd} />}
       </Stack>
     </Dialog>
   );

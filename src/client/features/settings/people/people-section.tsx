@@ -4,11 +4,10 @@ import { useRef, useState } from 'react';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
-import { problemSaying } from '../../../lib/http/error-messages.ts';
 import { type ListedGuest, peopleQuery } from '../../../queries/people.ts';
 import { AnonymizeGuestDialog, PromoteGuestDialog } from './guest-dialogs.tsx';
 import { Merges } from './merges.tsx';
@@ -17,20 +16,14 @@ type Open = { dialog: 'forget' | 'promote'; guest: ListedGuest };
 
 /** Settings section that forgets, promotes and merges people (product/settings.md#guests), for admins. */
 export function PeopleSection({ settings }: { settings: SettingsResponse }) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(peopleQuery);
+  const query = useQuery(peopleQuery);
+  const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = open && { guest: open.guest, finalFocus: heading, onClose: () => setOpen(null) };
   return (
     <SectionCard id="people-title" title="Guests" heading={heading}>
-      {data === undefined && error === null && <p role="status">Loading…</p>}
-      {data === undefined && error !== null && (
-        <ErrorPanel
-          problem={problemSaying(error, 'Couldn’t load the guests.')}
-          failures={errorUpdateCount}
-          onRetry={refetch}
-        />
-      )}
+      <LoadState query={query} failure="Couldn’t load the guests." />
       {data && (
         <>
           <Guests

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../lib/http/error-messages.ts';
@@ -29,18 +29,16 @@ type Props = {
 /** Ranks all albums by tier and by the order within it (product/ranking.md#ranking). */
 export function OurRanking({ all, shown, rendered, isLong, moves }: Props) {
   const query = useQuery(rankingsQuery);
-  const { data, error, errorUpdateCount, refetch } = query;
+  const { data } = query;
   const tiers = useMemo(() => data && rankAlbums(all, data), [all, data]);
   const parts = useMemo(() => tiers && narrow(tiers, shown), [tiers, shown]);
   if (parts === undefined)
-    return error ? (
-      <ErrorPanel
-        problem={toProblem(error, 'Failed to fetch our ranking')}
-        failures={errorUpdateCount}
-        onRetry={refetch}
+    return (
+      <LoadState
+        query={query}
+        failure={(error) => toProblem(error, 'Failed to fetch our ranking')}
+        loading={<TierSkeletons />}
       />
-    ) : (
-      <TierSkeletons />
     );
   let left = rendered;
   const take = (count: number) => {

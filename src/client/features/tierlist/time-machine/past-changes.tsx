@@ -5,7 +5,7 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -27,17 +27,14 @@ type Props = {
 
 /** Lists the changes since a day, once that list is loaded. */
 export function PastChanges({ since, after, filter }: Props) {
-  const { data, error, errorUpdateCount, refetch } = useQuery(
-    pastAlbumsQuery(showTestAlbums.use(), since),
-  );
-  if (data) return <Changes before={groupAlbums(data, filter)} after={after} />;
-  if (isNoPast(error)) return <NoPast at={since} />;
-  if (error === null) return <TierSkeletons />;
+  const query = useQuery(pastAlbumsQuery(showTestAlbums.use(), since));
+  if (query.data) return <Changes before={groupAlbums(query.data, filter)} after={after} />;
+  if (isNoPast(query.error)) return <NoPast at={since} />;
   return (
-    <ErrorPanel
-      problem={toProblem(error, 'Failed to fetch album data')}
-      failures={errorUpdateCount}
-      onRetry={refetch}
+    <LoadState
+      query={query}
+      failure={(error) => toProblem(error, 'Failed to fetch album data')}
+      loading={<TierSkeletons />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { searchAlbums } from '#shared/domain/search/search-best.ts';
 import { Thumb } from '../../../../components/album/thumb.tsx';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { ErrorPanel } from '../../../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../../../components/feedback/load-state.tsx';
 import { SearchField } from '../../../../components/form/search-field.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../../lib/http/error-messages.ts';
@@ -85,14 +85,11 @@ export function AlbumsDialog(add: AddProps) {
             One entry per album
           </Row>
         </Stack>
-        {albums.isPending && <p role="status">Loading albums…</p>}
-        {albums.error && !albums.data && (
-          <ErrorPanel
-            problem={toProblem(albums.error, 'Failed to fetch album data')}
-            failures={albums.errorUpdateCount}
-            onRetry={() => albums.refetch()}
-          />
-        )}
+        <LoadState
+          query={albums}
+          failure={(error) => toProblem(error, 'Failed to fetch album data')}
+          loading={<p role="status">Loading albums…</p>}
+        />
         {albums.data && (
           <AlbumChoice albums={albums.data} chosen={chosenIds} onChange={setChosenIds} />
         )}
