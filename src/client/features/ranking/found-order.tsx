@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
-import { Thumb } from '../../components/album/thumb.tsx';
+import { AlbumLine } from '../../components/album/album-line.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { saveRanking } from '../../queries/save-ranking.ts';
@@ -69,15 +69,7 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved, onOvertak
             <Text as="span" size="l" weight={800} font="display" isTabular className={styles.place}>
               {index + 1}
             </Text>
-            <Thumb album={album} />
-            <Stack as="span" isTight>
-              <Text as="strong" truncates>
-                {album.title}
-              </Text>
-              <Text as="span" tone="muted" size="s" truncates>
-                {album.artist}
-              </Text>
-            </Stack>
+            <AlbumLine album={album} />
           </li>
         ))}
       </ol>

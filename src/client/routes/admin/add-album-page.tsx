@@ -4,7 +4,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { findFirstLink } from '#shared/domain/albums/music-link.ts';
-import { Thumb } from '../../components/album/thumb.tsx';
+import { AlbumLine } from '../../components/album/album-line.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
@@ -150,15 +150,7 @@ function AddedAlbums() {
         {albums.map((album) => (
           <li key={album.id}>
             <Row as={DialogLink} gap={3} opens={{ album: album.id }} className={styles.album}>
-              <Thumb album={album} />
-              <Stack as="span" grows>
-                <Text as="span" weight={600} truncates className={styles.title}>
-                  {album.title}
-                </Text>
-                <Text as="span" tone="muted" size="s" truncates>
-                  {album.artist}
-                </Text>
-              </Stack>
+              <AlbumLine album={album} />
               <TierBadge tier={album.tier} size="small" />
             </Row>
           </li>

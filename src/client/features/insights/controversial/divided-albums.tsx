@@ -3,11 +3,11 @@ import { AGREEMENT_WORDS, getAgreementLabel } from '#shared/domain/insights/agre
 import { describeAlone } from '#shared/domain/rooms/room-verdict.ts';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { AlbumLine } from '../album-line.tsx';
 import { Chapter, type ChapterProps } from '../chapter.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { getShare } from '../charts/tier-columns.tsx';
 import { TierTrack } from '../charts/tier-track.tsx';
+import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { ShortList } from '../short-list.tsx';
 import { formatAlbumCount } from '../words.ts';
@@ -87,7 +87,7 @@ function AlbumList({ title, insights, albums, children }: AlbumListProps) {
         <ol>
           {albums.map(({ album_id, word, alone }) => (
             <Stack as="li" gap={2} key={album_id} className={styles.album}>
-              <AlbumLine insights={insights} id={album_id}>
+              <FigureAlbum insights={insights} id={album_id}>
                 <Text
                   as="span"
                   tone="accent"
@@ -99,7 +99,7 @@ function AlbumList({ title, insights, albums, children }: AlbumListProps) {
                 >
                   {alone === null ? getAgreementLabel(word) : describeAlone(alone)}
                 </Text>
-              </AlbumLine>
+              </FigureAlbum>
               <TierTrack tiers={insights.named.get(album_id)?.individual_tiers ?? {}} />
             </Stack>
           ))}

@@ -4,12 +4,12 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { AlbumLine } from '../album-line.tsx';
 import { Chart, Disclosure } from '../charts/chart.tsx';
 import charts from '../charts/charts.module.css';
 import { type Line, LineChart, LineMark } from '../charts/line-chart.tsx';
 import { TierButterfly } from '../charts/tier-butterfly.tsx';
 import { TierTrack } from '../charts/tier-track.tsx';
+import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { METHOD, PairFigures } from '../taste/pair-figures.tsx';
 import { findPair, type Pair } from '../taste/pairs.ts';
@@ -166,7 +166,7 @@ function Fights({ insights, pair }: FightsProps) {
       <Stack as="ol" gap={3}>
         {pair.fights.map(({ album_id, tiers }) => (
           <Row as="li" justify="between" wraps key={album_id} className={styles.album}>
-            <AlbumLine insights={insights} id={album_id} />
+            <FigureAlbum insights={insights} id={album_id} />
             <TierTrack tiers={toRecord(pair, tiers)} getMark={getMark(pair.reviewers)} />
           </Row>
         ))}

@@ -3,9 +3,9 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { AlbumLine } from '../album-line.tsx';
 import { Chapter, type ChapterProps } from '../chapter.tsx';
 import { BarList } from '../charts/bar-list.tsx';
+import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { PersonHead } from '../person-head.tsx';
 import rows from '../person-rows.module.css';
@@ -166,9 +166,9 @@ function Extreme({ name, insights, id }: { name: string; insights: InsightsData;
       <Text tone="muted" size="s" weight={600}>
         {name}
       </Text>
-      <AlbumLine insights={insights} id={id}>
+      <FigureAlbum insights={insights} id={id}>
         {tier && <TierBadge tier={tier} size="small" />}
-      </AlbumLine>
+      </FigureAlbum>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { AlbumLine } from '../album-line.tsx';
+import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import styles from './pair.module.css';
 import type { Pair } from './pairs.ts';
@@ -50,14 +50,14 @@ export function SharedAlbums({ insights, pair, kind, as }: Props) {
       <Stack as="ol" gap={2}>
         {albums.map(({ album_id, tiers }) => (
           <li key={album_id}>
-            <AlbumLine insights={insights} id={album_id}>
+            <FigureAlbum insights={insights} id={album_id}>
               {tiers.map((tier, place) => (
                 <span key={pair.reviewers[place]} className={styles.tier}>
                   <VisuallyHidden>{pair.reviewers[place]}: </VisuallyHidden>
                   <TierBadge tier={tier} />
                 </span>
               ))}
-            </AlbumLine>
+            </FigureAlbum>
           </li>
         ))}
       </Stack>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { isVerdict } from '#shared/domain/albums/tiers.ts';
 import { searchAlbums } from '#shared/domain/search/search-best.ts';
-import { Thumb } from '../../../components/album/thumb.tsx';
+import { AlbumLine } from '../../../components/album/album-line.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -107,15 +107,7 @@ function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
       aria-disabled={isIn}
       onClick={() => isIn || onAdd(album)}
     >
-      <Thumb album={album} />
-      <Text as="span" grows isTight>
-        <Text as="span" weight={600} truncates>
-          {title}
-        </Text>
-        <Text as="span" tone="muted" size="s" truncates>
-          {artist}
-        </Text>
-      </Text>
+      <AlbumLine album={album} />
       {isVerdict(tier) && <TierBadge tier={tier} size="small" />}
       {isIn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
     </Row>

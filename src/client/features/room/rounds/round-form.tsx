@@ -8,7 +8,7 @@ import {
   ROUND_VERDICTS,
 } from '#shared/domain/club-rounds/club-round.ts';
 import { fromLocalMoment, toLocalMoment } from '#shared/domain/dates.ts';
-import { Thumb } from '../../../components/album/thumb.tsx';
+import { AlbumLine } from '../../../components/album/album-line.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { CheckField, Choices, TextField } from '../../../components/form/field.tsx';
 import { ErrorSummary, FormBar, FormSection } from '../../../components/form/form.tsx';
@@ -160,15 +160,7 @@ function ChosenAlbums({ ids, onChange }: ChosenProps) {
       <Stack as="ul" gap={2} aria-label="Chosen albums">
         {chosen.map((album) => (
           <Row as="li" key={album.id} gap={3}>
-            <Thumb album={album} />
-            <Text as="span" grows isTight>
-              <Text as="span" weight={600} truncates>
-                {album.title}
-              </Text>
-              <Text as="span" tone="muted" size="s" truncates>
-                {album.artist}
-              </Text>
-            </Text>
+            <AlbumLine album={album} />
             <IconButton
               aria-label={`Remove ${album.title}`}
               onClick={() => onChange(ids.filter((id) => id !== album.id))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CalendarX, Equal } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { Thumb } from '../../../components/album/thumb.tsx';
+import { AlbumLine } from '../../../components/album/album-line.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
@@ -79,22 +79,14 @@ function AlbumRow({ album, from, to }: RowProps) {
   return (
     <Row
       as={DialogLink}
-      gap={2}
+      gap={3}
       padding={2}
       paddingInline={3}
       ground="filled"
       opens={{ album: album.id }}
       className={styles.album}
     >
-      <Thumb album={album} />
-      <Stack as="span" isTight grows className={styles.names}>
-        <Text as="span" weight={600} truncates>
-          {album.title}
-        </Text>
-        <Text as="span" tone="muted" size="s" truncates>
-          {album.artist}
-        </Text>
-      </Stack>
+      <AlbumLine album={album} />
       {from !== null && <TierBadge tier={from} size="small" />}
       {from !== null && to !== null && (
         <>

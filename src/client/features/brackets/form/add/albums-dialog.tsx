@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { MAX_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { searchAlbums } from '#shared/domain/search/search-best.ts';
-import { Thumb } from '../../../../components/album/thumb.tsx';
+import { AlbumLine } from '../../../../components/album/album-line.tsx';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { LoadState } from '../../../../components/feedback/load-state.tsx';
@@ -144,17 +144,7 @@ function AlbumChoice({ albums, chosen, onChange }: Props) {
               checked={chosen.has(album.id)}
               onChange={() => toggle(album.id)}
             />
-            <span className={styles.cover}>
-              <Thumb album={album} />
-            </span>
-            <Text as="span" isTight grows>
-              <Text as="span" truncates>
-                {album.title}
-              </Text>
-              <Text as="span" tone="muted" size="s" truncates>
-                {album.artist}
-              </Text>
-            </Text>
+            <AlbumLine album={album} />
           </Row>
         ))}
       </Stack>

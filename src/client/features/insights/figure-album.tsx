@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Thumb } from '../../components/album/thumb.tsx';
+import { AlbumLine } from '../../components/album/album-line.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import styles from './album-line.module.css';
+import { Row } from '../../components/layout/primitives.tsx';
+import styles from './figure-album.module.css';
 import type { InsightsData } from './insights-query.ts';
 
 type Props = {
@@ -13,21 +13,13 @@ type Props = {
 };
 
 /** Line for an album behind a figure; opens the album's details. */
-export function AlbumLine({ insights, id, children }: Props) {
+export function FigureAlbum({ insights, id, children }: Props) {
   const album = insights.named.get(id);
   if (album === undefined) return null;
   return (
     <Row gap={3} justify="between">
       <Row as={DialogLink} gap={3} isTarget opens={{ album: id }} className={styles.link}>
-        <Thumb album={album} />
-        <Stack as="span" isTight>
-          <Text as="span" weight={600} truncates className={styles.title}>
-            {album.title}
-          </Text>
-          <Text as="span" tone="muted" size="s" truncates>
-            {album.artist}
-          </Text>
-        </Stack>
+        <AlbumLine album={album} />
       </Row>
       {children && (
         <Row as="span" gap={2} isRigid>
