@@ -232,6 +232,20 @@ test('counts what the filters leave in their sheet on a phone, with both kinds o
   expect(location.search).toBe('?name=Cleo');
 });
 
+test.each([
+  { width: 360, isSheet: true },
+  { width: 1280, isSheet: false },
+])('closes the filters by Escape only where they are a sheet, at $width px', async (given) => {
+  await page.viewport(given.width, 740);
+  await openTierlist(ALBUMS, { query: '?filters=open' });
+  await button('Cleo').click();
+  await userEvent.keyboard('{Escape}');
+  if (given.isSheet) {
+    await expect.element(filters).not.toBeInTheDocument();
+    await expect.element(button('Add Filters')).toHaveFocus();
+  } else await expect.element(filters).toBeVisible();
+});
+
 test('has its tools in one row on a phone, and the first album within 260 px', async () => {
   await page.viewport(360, 740);
   await openTierlist(TIERS.flatMap((tier) => createAlbums(10, { tier })));

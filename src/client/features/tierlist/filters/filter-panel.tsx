@@ -1,4 +1,5 @@
 import { ListFilter } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AGREEMENT_WORDS } from '#shared/domain/insights/agreement-words.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
@@ -45,10 +46,29 @@ type PanelProps = {
   onClose: () => void;
 };
 
-/** Filters above the list; on a phone a sheet below it, with the number of albums that are left. */
+/**
+ * Filters above the list; on a phone a sheet below it, with the number of albums that are left,
+ * which Escape closes.
+ */
 export function FilterPanel({ albums, filter, count, onChange, onClose }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const close = () => {
+    focusFilters();
+    onClose();
+  };
+  const press = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const isSheet = panel.current && getComputedStyle(panel.current).position === 'fixed';
+    const isElsewhere = target instanceof Element && target.closest('input, [role="dialog"]');
+    if (key === 'Escape' && isSheet && !isElsewhere) close();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
   return (
     <Row
+      ref={panel}
       as="section"
       padding={4}
       ground="filled"
@@ -86,14 +106,7 @@ export function FilterPanel({ albums, filter, count, onChange, onClose }: PanelP
         ))}
       </Row>
       <WordFilter word={filter.word} onChange={onChange} />
-      <button
-        type="button"
-        className={`${buttonClass('primary')} ${styles.show}`}
-        onClick={() => {
-          focusFilters();
-          onClose();
-        }}
-      >
+      <button type="button" className={`${buttonClass('primary')} ${styles.show}`} onClick={close}>
         Show {formatListCount(count)}
       </button>
     </Row>
