@@ -35,7 +35,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       aria-setsize={total}
       tabIndex={-1}
       className={styles.block}
-      data-albums={Math.max(FEW, albums.length)}
+      data-albums={albums.length && Math.max(FEW, albums.length)}
     >
       <Row gap={3} isTarget className={styles.header}>
         <Text as="h2" size="l" isTabular truncates grows id={heading}>

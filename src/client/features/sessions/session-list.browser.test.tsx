@@ -236,3 +236,22 @@ test('aligns with the menu on a wide screen', async () => {
   );
   expect(brand).toBe(title);
 });
+
+test.each([360, 1280])(
+  'reserves the height of every session, empty or not, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    const albums = (count: number) =>
+      Array.from({ length: count }, (_, n) => sampleAlbum({ id: `${count}-${n}` }));
+    await openHome(
+      [0, 1, 6, 12].map((count) => sampleSession({ id: `of-${count}`, albums: albums(count) })),
+    );
+    await expect.element(feed.getByRole('article').nth(3)).toBeInTheDocument();
+    for (const article of feed.getByRole('article').elements() as HTMLElement[]) {
+      article.style.contentVisibility = 'visible';
+      const { height } = article.getBoundingClientRect();
+      article.style.contentVisibility = 'hidden';
+      expect(article.getBoundingClientRect().height).toBeCloseTo(height, 0);
+    }
+  },
+);
