@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
 import type { ClubRoundDetail } from '../queries/club-rounds.ts';
 import { expectNoViolations } from '../testing/axe.ts';
@@ -200,10 +200,14 @@ test('my page takes a pasted link', async () => {
       fake.on(endpoints.GET_MY_PAGE, { data: sampleMyPage() });
     },
   });
-  await field('Your personal link').fill('https://club.example/me');
+  const link = field('Your personal link');
+  await expect.element(link).toHaveAccessibleDescription(/^Such as .*\/me#…$/);
+  const top = (one: Locator) => one.element().getBoundingClientRect().top;
+  expect(top(page.getByText('This phone has no name yet'))).toBeLessThan(top(link));
+  await link.fill('https://club.example/me');
   await button('Use this link').click();
   await expect.element(page.getByText(/^Paste the whole link/)).toBeVisible();
-  await field('Your personal link').fill('https://club.example/me#t-0_token');
+  await link.fill('https://club.example/me#t-0_token');
   await button('Use this link').click();
   await expect.element(page.getByText('It’s your turn to bring an album.')).toBeVisible();
   expect(api.sent(endpoints.OPEN_PERSONAL_LINK).map(({ body }) => body)).toEqual([

@@ -78,8 +78,11 @@ test('links to Spotify and Tidal in the header and in the details', async () => 
   await expect.element(links('Spotify')).toHaveAttribute('href', spotify_url);
   await expect.element(links('Tidal')).toHaveAttribute('href', 'https://tidal.com/album/12345678');
   await expect.element(links('Tidal')).toHaveAttribute('target', '_blank');
+  const top = () => tab('Album Details').element().getBoundingClientRect().top;
+  const before = top();
   await tab('Album Details').click();
   await expect.element(page.getByRole('tabpanel', { name: 'Album Details' })).toBeVisible();
+  expect(top()).toBe(before);
   expect(links('Spotify').elements()).toHaveLength(2);
   expect(links('Tidal').elements()).toHaveLength(2);
 });

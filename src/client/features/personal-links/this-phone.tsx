@@ -12,6 +12,7 @@ import { Row } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
+import { siteAddress } from '../../lib/site-address.ts';
 import { useStore } from '../../lib/store.ts';
 import { meQuery } from '../../queries/open-room.ts';
 import { leavePersonalLink, openPersonalLink } from '../../queries/personal-links.ts';
@@ -40,13 +41,13 @@ export function ThisPhone() {
         </Message>
       )}
       {data.reviewer !== null && <Reviewer reviewer={data.reviewer} room_code={data.room_code} />}
-      {data.reviewer === null && <PastedLink />}
       {data.reviewer === null && opening.error === null && (
         <Message title="This phone has no name yet" icon={<Smartphone size={32} />}>
           Ask the host for your personal link, and open it here. In an installed app, paste it
           below: some phones don’t share it with the browser.
         </Message>
       )}
+      {data.reviewer === null && <PastedLink />}
     </>
   );
 }
@@ -73,6 +74,7 @@ function PastedLink() {
     >
       <TextField
         label="Your personal link"
+        hint={`Such as ${siteAddress()}/me#…`}
         type="url"
         value={text}
         error={isWrong ? 'Paste the whole link, with everything after the #' : undefined}
