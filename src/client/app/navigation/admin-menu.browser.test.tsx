@@ -155,7 +155,6 @@ test('has the same items with descriptions on a phone', async () => {
     .poll(() => links.elements().map(({ textContent }) => textContent.trim()))
     .toEqual([
       'SessionsEvery session, album by album',
-      'RoundsAlbums rated at one’s own pace',
       'TierlistAll albums from S to F',
       'BracketsSongs against songs until one is left',
       'ChangelogWho changed their mind, and when',

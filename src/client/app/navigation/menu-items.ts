@@ -29,7 +29,7 @@ export const CREATE_BRACKET_ITEM = {
   description: 'Pit songs against each other',
 } as const;
 
-/** Below the sessions: in the footer, the palette, and on the page of a round. */
+/** In the footer and the palette: the menus have the four main items alone. */
 export const ROUNDS_ITEM = {
   to: '/rounds',
   label: 'Rounds',

@@ -13,7 +13,7 @@ import { nowListeningQuery } from '../../queries/sessions.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
 import { toggleTheme, useOtherTheme } from '../theme.ts';
 import { AdminMenu, useAdminItems } from './admin-menu.tsx';
-import { ITEMS, ROUNDS_ITEM } from './menu-items.ts';
+import { ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
 import { OPEN_PALETTE } from './shortcuts.tsx';
 
@@ -70,8 +70,6 @@ function Mark() {
   const nowListening = useQuery(nowListeningQuery(showTestAlbums.use()));
   return <RecordMark isTurning={(nowListening.data?.album_count ?? 0) > 0} />;
 }
-
-const [SESSIONS, ...others] = ITEMS;
 
 /**
  * Native dialog: the page behind is inert, Escape closes, focus returns to the button. It has a
@@ -138,7 +136,7 @@ function MobileMenu() {
           aria-label="Main, with descriptions"
           className={styles.overlayItems}
         >
-          {[SESSIONS, ROUNDS_ITEM, ...others, ...adminItems].map(({ to, label, description }) => (
+          {[...ITEMS, ...adminItems].map(({ to, label, description }) => (
             <Stack
               as={Link}
               padding={2}
