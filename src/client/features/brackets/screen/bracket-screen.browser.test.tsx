@@ -70,6 +70,27 @@ test.each([
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
 });
 
+test.each([
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+])('shows whole titles, and the note about phones below them, at $width px', async (size) => {
+  await page.viewport(size.width, size.height);
+  const titles = ['The Unmapped Landing', 'Green Copper Roofs'];
+  const bracket = testBracket(2);
+  const songs = bracket.songs.map((song, n) => ({ ...song, title: titles[n] ?? '' }));
+  await renderPage('/brackets/b1/screen', {
+    prepare: (fake) => serveBracket(fake, { ...bracket, songs }),
+  });
+  const note = page.getByRole('note').filter({ hasText: 'Phones can’t connect' });
+  await expect.element(note).toBeVisible();
+  for (const name of titles) {
+    const title = page.getByRole('heading', { name, exact: true }).element();
+    expect(title.scrollHeight).toBeLessThanOrEqual(title.clientHeight);
+    const { bottom } = title.getBoundingClientRect();
+    expect(note.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+  }
+});
+
 test('shows the whole path of a champion of six rounds', async () => {
   await page.viewport(1440, 900);
   const server = await openScreen(64);

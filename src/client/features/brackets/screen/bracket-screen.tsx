@@ -21,7 +21,7 @@ import { ChampionPath } from '../detail/champion-path.tsx';
 import { useRemoteResult } from '../match/remote-result.ts';
 import styles from './bracket-screen.module.css';
 import { MatchStage, type StageResult } from './match-stage.tsx';
-import { ScreenWayIn } from './screen-way-in.tsx';
+import { ScreenNote, ScreenWayIn } from './screen-way-in.tsx';
 import { getTitleSize } from './title-size.ts';
 import { useStageSounds } from './use-stage-sounds.ts';
 
@@ -127,6 +127,7 @@ function Interval({ bracket, isNew }: IntervalProps) {
         {status === 'paused' ? 'This bracket is paused' : 'Nothing to play yet'}
       </h2>
       <ScreenWayIn id={bracket.id} />
+      <ScreenNote />
     </section>
   );
 }

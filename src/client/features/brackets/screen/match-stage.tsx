@@ -9,7 +9,7 @@ import { artistAndSeed, getSong, matchName, songsById } from '../match/match-wor
 import styles from './bracket-screen.module.css';
 import { withoutResult } from './round-part.ts';
 import { RoundTree } from './round-tree.tsx';
-import { ScreenWayIn } from './screen-way-in.tsx';
+import { ScreenNote, ScreenWayIn } from './screen-way-in.tsx';
 import { getTitleSize } from './title-size.ts';
 
 export type StageResult = {
@@ -63,6 +63,7 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
         <ScreenSong song={sides[1]} size={size} outcome={getOutcome(right, match, result)} />
       </div>
       <footer className={styles.footer}>
+        <ScreenNote />
         {ballot && (
           <People
             voters={getVotersIn(match.id, ballot, bracket.ballots)}

@@ -4,14 +4,19 @@ import { OnlyHereText } from '../../../components/feedback/only-here-text.tsx';
 import { isOnlyHere, siteAddress } from '../../../lib/site-address.ts';
 import styles from './bracket-screen.module.css';
 
+/** Says that no phone reaches this address. */
+export function ScreenNote() {
+  if (!isOnlyHere()) return null;
+  return (
+    <p role="note" className={styles.note}>
+      <OnlyHereText />
+    </p>
+  );
+}
+
 /** QR code that opens the play page on a phone. */
 export function ScreenWayIn({ id }: { id: string }) {
-  if (isOnlyHere())
-    return (
-      <p role="note" className={styles.note}>
-        <OnlyHereText />
-      </p>
-    );
+  if (isOnlyHere()) return null;
   return (
     <section aria-label="How to join" className={styles.way}>
       <p>
