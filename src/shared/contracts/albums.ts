@@ -97,10 +97,20 @@ export const albumFields = {
   is_test_album: z.boolean('Must be true or false'),
 };
 
+/** Not a space, and not one of the signs that show nothing, such as a soft hyphen. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Fields that a user enters: names of old data may show nothing. */
+const enteredFields = {
+  ...albumFields,
+  artist: albumFields.artist.regex(VISIBLE, 'Artist is required'),
+  title: albumFields.title.regex(VISIBLE, 'Album title is required'),
+};
+
 /** Body of `POST /api/albums`; `spotify_id` and `spotify_url` are both set or both `null`. */
 export const createAlbumSchema = z
   .strictObject({
-    ...albumFields,
+    ...enteredFields,
     tidal_album_id: albumFields.tidal_album_id.default(null),
     tier: albumFields.tier.default('Not rated yet'),
     individual_tiers: albumFields.individual_tiers.default({}),
@@ -116,7 +126,7 @@ export const createAlbumSchema = z
 
 /** Body of `PUT /api/albums/{id}`: a subset of the fields. */
 export const updateAlbumSchema = z.strictObject({
-  ...z.object(albumFields).partial().shape,
+  ...z.object(enteredFields).partial().shape,
   version: seenVersionSchema,
   password: adminPasswordSchema,
 });

@@ -163,6 +163,8 @@ describe('POST /api/albums', () => {
     for (const [field, value, message] of [
       ['artist', '', 'Artist is required'],
       ['artist', '   ', 'Artist is required'],
+      ['artist', '\u200b\u00ad', 'Artist is required'],
+      ['title', '\u2800', 'Album title is required'],
       ['artist', null, 'Artist is required'],
       ['artist', 7, 'Artist is required'],
       ['artist', 'a'.repeat(100), 'Artist name must be less than 100 characters'],

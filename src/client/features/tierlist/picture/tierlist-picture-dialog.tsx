@@ -122,7 +122,8 @@ function drawTierlist(
 
 function drawHead(pen: Pen, { x, y, width }: Box, words: string): void {
   pen.text('Tierlist', { x, y, width, size: 52, ...TITLE });
-  pen.text(`${settings.clubName} · ${words}`, { x, y: y + 64, width, size: 26, ...QUIET });
+  const about = [settings.clubName, words].filter((text) => text !== '').join(' · ');
+  pen.text(about, { x, y: y + 64, width, size: 26, ...QUIET });
 }
 
 function drawCaption(pen: Pen, { x, y, width, height }: Box, { title, artist }: Album): void {
