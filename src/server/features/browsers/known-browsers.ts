@@ -6,7 +6,6 @@ import type { Cookies } from '../../lib/cookies.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as repository from './browsers-repository.ts';
-import { mergeBrowsers, OLD_COOKIES } from './old-cookies.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };
 
@@ -22,35 +21,10 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
 
   const readSecret: Browsers['readSecret'] = (request) => cookies.read(request, 'spindle_person');
 
-  function readSecrets(request: FastifyRequest): string[] {
-    const old = OLD_COOKIES.map((name) => cookies.read(request, name));
-    return [readSecret(request), ...old].flatMap((secret) => secret ?? []);
-  }
-
   const find: Browsers['find'] = async (request) => {
-    for (const secret of readSecrets(request)) {
-      const browser = await repository.findBrowser(db, repository.getBrowserId(secret), now());
-      if (browser !== undefined) return browser;
-    }
-    return undefined;
-  };
-
-  const recognize: Browsers['recognize'] = async (request, reply) => {
-    const old = OLD_COOKIES.filter((name) => cookies.read(request, name) !== null);
-    if (old.length === 0) return find(request);
-    const at = now();
-    let secret: string | null;
-    try {
-      secret = await inTransaction(db, (trx) => mergeBrowsers(trx, readSecrets(request), at));
-    } catch (error) {
-      if (!isRead(request)) throw error;
-      return find(request);
-    }
-    for (const name of old) cookies.write(request, reply, name, '', 0);
+    const secret = readSecret(request);
     if (secret === null) return undefined;
-    const browser = await repository.findBrowser(db, repository.getBrowserId(secret), at);
-    if (browser !== undefined) remember(request, reply, secret, browser.expires_at);
-    return browser;
+    return repository.findBrowser(db, repository.getBrowserId(secret), now());
   };
 
   const see: Browsers['see'] = async (request, reply, wanted) => {
@@ -106,7 +80,7 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
   const forget: Browsers['forget'] = (request, reply) =>
     cookies.write(request, reply, 'spindle_person', '', 0);
 
-  return { find, recognize, readSecret, see, keep, remember, forget };
+  return { find, readSecret, see, keep, remember, forget };
 }
 
 /** True for requests that succeed without a write, such as on a full disk. */

@@ -39,7 +39,7 @@ function phoneRoutes(app: FastifyInstance): void {
   app.endpoint(contract.openPersonalLinkEndpoint, {
     handler: async ({ body }, { request, reply }) => {
       const opened = await guess(request.ip, async () => {
-        const browser = await browsers.recognize(request, reply);
+        const browser = await browsers.find(request);
         const secret = browsers.readSecret(request);
         return service.openLink(services, body.token, { browser, secret });
       });

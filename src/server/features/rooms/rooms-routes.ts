@@ -65,7 +65,7 @@ function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services'
 
   return async (request, reply, code) => {
     const isHost = (await sessions.current(request)) !== undefined;
-    const browser = await browsers.recognize(request, reply);
+    const browser = await browsers.find(request);
     const { room: found, isKnown } = await authenticateGuest(services, { code, browser });
     const isStranger = !isKnown && !isHost;
     if (isStranger) failures.check(request.ip);
