@@ -19,10 +19,8 @@ import {
   verifyViewPassword,
 } from './features/club-access/view-password.ts';
 import { type Club, openClub, readClub } from './features/settings/club-settings.ts';
-import { createUpdateCheck } from './features/settings/update-check.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';
-import { getUserAgent } from './integrations/user-agent.ts';
 import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
 import { createNetworkCheck } from './lib/ip-address.ts';
@@ -81,15 +79,6 @@ export async function createServices(
   app.addHook('onClose', async () => notifications.stopSending());
   const storage = { covers, freeBytes, space: createCoverSpace(measure, coverQuota, now) };
   const streaming = await openStreamingServices(app, parts, { ...data, ...storage });
-  const updateCheck = createUpdateCheck({
-    address: environment.updateUrl,
-    userAgent: getUserAgent(publicUrl),
-    now,
-    failed: (error) => app.log.warn({ err: error }, 'the latest release could not be found'),
-  });
-  app.addHook('onListen', async () => {
-    updateCheck.run();
-  });
   return {
     ...parts,
     ...data,
@@ -115,7 +104,6 @@ export async function createServices(
     renderKey,
     isPlainHttp: isPlainHttp(publicUrl),
     notifications,
-    updateCheck,
     /** Sets the admin password; `null` if an environment variable sets it. */
     changePassword:
       environment.adminPassword === null
