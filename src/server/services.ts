@@ -23,6 +23,7 @@ import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';
 import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
+import type { Queues } from './lib/fair-queue.ts';
 import { createNetworkCheck } from './lib/ip-address.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { createPlayLimits } from './lib/play-limits.ts';
@@ -32,11 +33,7 @@ import { openExports, openJobs } from './open-jobs.ts';
 import { openRoomServices } from './open-rooms.ts';
 import { openStreamingServices } from './open-streaming.ts';
 import { openImporter, openQueries } from './open-workers.ts';
-import {
-  createHashingQueue,
-  createPasswordGate,
-  wrongAdminPassword,
-} from './plugins/admin-auth.ts';
+import { createPasswordGate, wrongAdminPassword } from './plugins/admin-auth.ts';
 import { type AccessCheck, createAccessCheck } from './plugins/private-club/access-check.ts';
 import { createResponseCache } from './plugins/response-cache.ts';
 import { createWorkLimiter } from './plugins/work-limiter.ts';
@@ -70,7 +67,9 @@ export async function createServices(
   const data = { db, now, today, getClub, readClub: readStored };
   /** Returns the version of the data about some topics, or of all, for ETags and caches. */
   const version = createVersion({ environment, connection, club, program, today });
-  const signIn = createSignIn(parts);
+  const computing = createWorkLimiter(now, parts.computing);
+  const { budgets, queues } = computing;
+  const signIn = createSignIn(parts, queues);
   /** Key of the requests by which the server renders pages. */
   const renderKey = randomBytes(32).toString('base64url');
   const covers = coversIn(dataDir);
@@ -94,11 +93,13 @@ export async function createServices(
     isCurrent: () => shared === null || shared.isCurrent(),
     onCommit: connection.onCommit,
     responses: createResponseCache(),
-    computing: createWorkLimiter(now, parts.computing),
+    budgets,
+    queues,
+    computing,
     runQuery: openQueries(app, parts, data),
     importer: openImporter(app, parts, data),
-    playLimits: createPlayLimits(signIn.admin.sessions, now),
-    browsers: createBrowsers({ db, now, cookies: signIn.admin.cookies }),
+    playLimits: createPlayLimits(signIn.admin.sessions, budgets, queues),
+    browsers: createBrowsers({ db, now, cookies: signIn.admin.cookies, budgets }),
     /** Decides which requests have access to a private club. */
     access: createAccess(parts, { club, admin: signIn.admin, version, renderKey }),
     renderKey,
@@ -123,10 +124,13 @@ export async function createServices(
  * Creates the only access that the password gates and the routes have to sign-in, and the gate of
  * the view password. Attempts at one password do not count for the other.
  */
-function createSignIn({ environment, connection: { db }, adminPassword, now }: AppParts) {
+function createSignIn(
+  { environment, connection: { db }, adminPassword, now }: AppParts,
+  { hashing }: Queues,
+) {
   const cookies = createCookies(environment);
   const devices = createKnownDevices({ db, now, cookies });
-  const shared = { devices, hashing: createHashingQueue() };
+  const shared = { devices, hashing };
   const admin: Admin = {
     gate: createPasswordGate({
       ...shared,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
+import { createBudgets } from '../../lib/token-bucket.ts';
 import { startRooms, type TestBrowser } from '../rooms/test-rooms.ts';
 import { getBrowserId } from './browsers-repository.ts';
 import { createBrowsers } from './known-browsers.ts';
@@ -81,7 +82,8 @@ describe('a browser', () => {
 
 it('new browsers of one address are limited, those of another are not', async () => {
   const cookies = { read: () => null, write: () => {} };
-  const { keep } = createBrowsers({ db, now: () => clock.now, cookies });
+  const now = () => clock.now;
+  const { keep } = createBrowsers({ db, now, cookies, budgets: createBudgets(now) });
   const add = (ip: string) =>
     keep({ ip } as FastifyRequest, {} as FastifyReply, {
       browser: undefined,

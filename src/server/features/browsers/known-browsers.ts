@@ -4,21 +4,21 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Browsers } from '../../lib/browsers.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
+import type { Budgets } from '../../lib/token-bucket.ts';
 import * as repository from './browsers-repository.ts';
 
-type Parts = { db: Db; now: () => Date; cookies: Cookies };
-
-/** New browsers per IP address: 300 at once, then 30 a minute. */
-const NEWCOMERS = { most: 300, every: 2000 };
+type Parts = {
+  db: Db;
+  now: () => Date;
+  cookies: Cookies;
+  budgets: Pick<Budgets, 'newBrowsers'>;
+};
 
 /** Milliseconds for which a stored time of a visit is not renewed. */
 const SEEN_MS = 3600_000;
 
 /** The browser has a random token in its cookie; the database stores only the hash. */
-export function createBrowsers({ db, now, cookies }: Parts): Browsers {
-  const newcomers = createRateLimit(NEWCOMERS, now);
-
+export function createBrowsers({ db, now, cookies, budgets }: Parts): Browsers {
   const readSecret: Browsers['readSecret'] = (request) => cookies.read(request, 'spindle_person');
 
   const find: Browsers['find'] = async (request) => {
@@ -63,7 +63,7 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
     reply: FastifyReply,
     given: Pick<repository.NewBrowser, 'room_id' | 'expires_at'>,
   ): Promise<string> {
-    newcomers.take(request.ip);
+    budgets.newBrowsers.take(request.ip);
     const secret = repository.createSecret();
     const id = repository.getBrowserId(secret);
     const browser = { ...given, id, reviewer: null };
