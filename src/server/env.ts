@@ -40,7 +40,6 @@ export type Environment = {
   /** Free disk space in bytes below which admins get a warning. */
   diskWarning: number;
   /** Address of the latest release; `null` for no check of updates. */
-  updateUrl: string | null;
   club: ClubDefaults;
   logLevel: ServerSettings['LOG_LEVEL'];
   logFormat: LogFormat;
@@ -152,7 +151,6 @@ export function readEnvironment(
     backups: data.BACKUPS,
     coverQuota: data.COVER_QUOTA_MB,
     diskWarning: data.DISK_WARNING_MB,
-    updateUrl: data.UPDATE_URL ?? null,
     club: clubDefaults(data),
     logLevel: data.LOG_LEVEL,
     logFormat: getLogFormat(given),

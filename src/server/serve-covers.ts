@@ -7,7 +7,6 @@ import { createCoverReader } from './features/uploads/cover-reading-service.ts';
 import { coverRoutes } from './features/uploads/covers-routes.ts';
 import { isCoverName } from './integrations/covers/cover-files.ts';
 import { failure, rejection } from './lib/errors.ts';
-import { createFairQueue } from './lib/fair-queue.ts';
 import { IMAGE_POLICY } from './plugins/security-headers.ts';
 
 type Parts = { connection: { db: Db }; environment: { dataDir: string } };
@@ -30,7 +29,7 @@ export async function serveCovers(root: FastifyInstance, parts: Parts): Promise<
         reply.header('content-security-policy', IMAGE_POLICY);
       });
       if (getEngine(db) === 'postgres')
-        coverRoutes(app, createCoverReader({ db, withQueue: createFairQueue() }));
+        coverRoutes(app, createCoverReader({ db, withQueue: root.services.queues.covers }));
       else await serveFolder(app, parts.environment.dataDir);
     },
     { prefix: '/covers/' },

@@ -19,12 +19,11 @@ import {
   verifyViewPassword,
 } from './features/club-access/view-password.ts';
 import { type Club, openClub, readClub } from './features/settings/club-settings.ts';
-import { createUpdateCheck } from './features/settings/update-check.ts';
 import { listBackupFiles } from './integrations/backup-files.ts';
 import { createCoverSpace } from './integrations/covers/cover-space.ts';
-import { getUserAgent } from './integrations/user-agent.ts';
 import type { Admin } from './lib/admin.ts';
 import { createCookies } from './lib/cookies.ts';
+import type { Queues } from './lib/fair-queue.ts';
 import { createNetworkCheck } from './lib/ip-address.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { createPlayLimits } from './lib/play-limits.ts';
@@ -34,11 +33,7 @@ import { openExports, openJobs } from './open-jobs.ts';
 import { openRoomServices } from './open-rooms.ts';
 import { openStreamingServices } from './open-streaming.ts';
 import { openImporter, openQueries } from './open-workers.ts';
-import {
-  createHashingQueue,
-  createPasswordGate,
-  wrongAdminPassword,
-} from './plugins/admin-auth.ts';
+import { createPasswordGate, wrongAdminPassword } from './plugins/admin-auth.ts';
 import { type AccessCheck, createAccessCheck } from './plugins/private-club/access-check.ts';
 import { createResponseCache } from './plugins/response-cache.ts';
 import { createWorkLimiter } from './plugins/work-limiter.ts';
@@ -72,7 +67,9 @@ export async function createServices(
   const data = { db, now, today, getClub, readClub: readStored };
   /** Returns the version of the data about some topics, or of all, for ETags and caches. */
   const version = createVersion({ environment, connection, club, program, today });
-  const signIn = createSignIn(parts);
+  const computing = createWorkLimiter(now, parts.computing);
+  const { budgets, queues } = computing;
+  const signIn = createSignIn(parts, queues);
   /** Key of the requests by which the server renders pages. */
   const renderKey = randomBytes(32).toString('base64url');
   const covers = coversIn(dataDir);
@@ -81,15 +78,6 @@ export async function createServices(
   app.addHook('onClose', async () => notifications.stopSending());
   const storage = { covers, freeBytes, space: createCoverSpace(measure, coverQuota, now) };
   const streaming = await openStreamingServices(app, parts, { ...data, ...storage });
-  const updateCheck = createUpdateCheck({
-    address: environment.updateUrl,
-    userAgent: getUserAgent(publicUrl),
-    now,
-    failed: (error) => app.log.warn({ err: error }, 'the latest release could not be found'),
-  });
-  app.addHook('onListen', async () => {
-    updateCheck.run();
-  });
   return {
     ...parts,
     ...data,
@@ -105,17 +93,18 @@ export async function createServices(
     isCurrent: () => shared === null || shared.isCurrent(),
     onCommit: connection.onCommit,
     responses: createResponseCache(),
-    computing: createWorkLimiter(now, parts.computing),
+    budgets,
+    queues,
+    computing,
     runQuery: openQueries(app, parts, data),
     importer: openImporter(app, parts, data),
-    playLimits: createPlayLimits(signIn.admin.sessions, now),
-    browsers: createBrowsers({ db, now, cookies: signIn.admin.cookies }),
+    playLimits: createPlayLimits(signIn.admin.sessions, budgets, queues),
+    browsers: createBrowsers({ db, now, cookies: signIn.admin.cookies, budgets }),
     /** Decides which requests have access to a private club. */
     access: createAccess(parts, { club, admin: signIn.admin, version, renderKey }),
     renderKey,
     isPlainHttp: isPlainHttp(publicUrl),
     notifications,
-    updateCheck,
     /** Sets the admin password; `null` if an environment variable sets it. */
     changePassword:
       environment.adminPassword === null
@@ -135,10 +124,13 @@ export async function createServices(
  * Creates the only access that the password gates and the routes have to sign-in, and the gate of
  * the view password. Attempts at one password do not count for the other.
  */
-function createSignIn({ environment, connection: { db }, adminPassword, now }: AppParts) {
+function createSignIn(
+  { environment, connection: { db }, adminPassword, now }: AppParts,
+  { hashing }: Queues,
+) {
   const cookies = createCookies(environment);
   const devices = createKnownDevices({ db, now, cookies });
-  const shared = { devices, hashing: createHashingQueue() };
+  const shared = { devices, hashing };
   const admin: Admin = {
     gate: createPasswordGate({
       ...shared,

@@ -100,10 +100,10 @@ it('the address that Kubernetes gives a service is no setting', () => {
 });
 
 it('names in .env that resemble no setting are listed, but for those of libraries', () => {
-  const names = ['FOO_BAR', 'PORT', 'OLD_SETTING', 'TZ', 'NODE_ENV', 'PGPASSWORD', 'DATADIR'];
+  const names = ['FOO_BAR', 'PORT', 'UPDATE_URL', 'TZ', 'NODE_ENV', 'PGPASSWORD', 'DATADIR'];
   const variables = Object.fromEntries([...names, 'HOME'].map((name) => [name, 'x']));
   expect(getNameWarnings(variables, names)).toEqual([
     'DATADIR is not a setting of Spindle. Did you mean DATA_DIR?',
-    'Names in .env that are not settings of Spindle: FOO_BAR, OLD_SETTING',
+    'Names in .env that are not settings of Spindle: FOO_BAR, UPDATE_URL',
   ]);
 });

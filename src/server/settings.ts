@@ -81,14 +81,6 @@ const STORAGE = {
   DISK_WARNING_MB: withDefault('1000', byteCount('DISK_WARNING_MB'), [
     'Free disk space below which admins get a warning, in megabytes. 0: never.',
   ]),
-  UPDATE_URL: optional(
-    'https://api.github.com/repos/OWNER/spindle/releases/latest',
-    baseUrl('UPDATE_URL'),
-    [
-      'Address of the latest release, as GitHub has it. It is asked at the start and at most once a',
-      'day; the settings page then names a newer version. Without it nothing is asked.',
-    ],
-  ),
 };
 
 /** Validated together, by `settingsProblems`. */

@@ -11,7 +11,7 @@ import { createClient } from './client.ts';
 import { inFolder, launch, startServer } from './server.ts';
 
 /** Oldest schema that can be migrated. */
-const OLDEST = '001-albums-sessions-changelog';
+const OLDEST = '022-room-games';
 const ALBUMS = 10_000;
 const KILLS = { full: 40, short: 5 };
 
@@ -91,14 +91,15 @@ async function makeOldDatabase(file: string): Promise<void> {
   const database = new Database(file);
   const now = '2026-03-06T12:00:00.000Z';
   const album = database.prepare(
-    `insert into albums (id, artist, title, artist_key, title_key, tier, tier_rank, veto, is_test_album, created_at, updated_at)
-     values (?, ?, ?, ?, ?, 'A', 2, 0, 0, ?, ?)`,
+    `insert into albums (id, artist, title, artist_key, title_key, search_text, tier, tier_rank, veto, is_test_album, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, 'A', 2, 0, 0, ?, ?)`,
   );
   const rating = database.prepare("insert into ratings values (?, 'Bass', 'S')");
   database.transaction(() => {
     for (let n = 0; n < ALBUMS; n += 1) {
       const [id, title] = [`album-${n}`, `Record ${n}`];
-      album.run(id, 'Can', title, 'can', title.toLowerCase(), now, now);
+      const key = title.toLowerCase();
+      album.run(id, 'Can', title, 'can', key, key, now, now);
       rating.run(id);
     }
   })();

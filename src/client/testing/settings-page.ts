@@ -18,7 +18,6 @@ export const SAMPLE_SETTINGS: SettingsResponse = {
   fixed: [],
   past_reviewers: [],
   version: '1.0.0',
-  newer_version: null,
   engine: 'sqlite',
   last_backup: null,
   integrations: { spotify: false, tidal: false },

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { Migrator, sql } from 'kysely';
 import { openDatabase } from './connection.ts';
-import { MIGRATIONS } from './migrate.ts';
+import { findSchemaProblem, getMissingSteps, MIGRATIONS } from './migrate.ts';
 
 /**
  * Copies a database into a new file during reads and writes. The copy is a consistent snapshot
@@ -105,8 +105,7 @@ export async function schemaProblems(file: string, step: string): Promise<string
   const expected = steps.slice(0, steps.indexOf(step) + 1);
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    const applied = database.prepare('select name from kysely_migration order by name').pluck();
-    if (expected.length === 0 || String(applied.all()) !== String(expected))
+    if (expected.length === 0 || String(readSteps(database)) !== String(expected))
       return [`the database is not one of migration ${step}`];
     const own = await migratedSchema(step);
     const given = readSchema(database.prepare(SCHEMA).all() as SchemaObject[]);
@@ -169,14 +168,14 @@ export function lastStep(file: string): string {
 /**
  * True if a database file lacks migrations of this version; false for a new file, which has no data
  * to lose.
+ * @throws when the schema is too new or too old
  */
 export function isOutdated(file: string): boolean {
   const database = new Database(file, { timeout: 5000 });
   try {
     const tables = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'");
     if (tables.get() === undefined) return false;
-    const applied = database.prepare('select count(*) from kysely_migration').pluck().get();
-    return (applied as number) < Object.keys(MIGRATIONS).length;
+    return getMissingSteps(readSteps(database)).length > 0;
   } finally {
     database.close();
   }
@@ -192,8 +191,12 @@ function damages(database: Database.Database): string[] {
 }
 
 function foreignSteps(database: Database.Database): string[] {
-  const applied = database.prepare('select name from kysely_migration').pluck().all() as string[];
-  return applied.some((name) => !(name in MIGRATIONS))
-    ? ['the database is of a newer Spindle']
-    : [];
+  const problem = findSchemaProblem(readSteps(database));
+  return problem === undefined ? [] : [`the database ${problem}`];
+}
+
+/** Returns the applied migrations, in order. */
+function readSteps(database: Database.Database): string[] {
+  const applied = database.prepare('select name from kysely_migration order by name').pluck();
+  return applied.all() as string[];
 }

@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportDocument } from '#shared/contracts/export-document.ts';
+import { openDataDirectory } from '../data-directory.ts';
 import { findHiddenSubmitters } from '../features/rooms/submitter-visibility-repository.ts';
 import { findRecords } from '../features/transfer/transfer-repository.ts';
 import { givenFile } from '../integrations/given-file.ts';
 import { withArchive } from '../integrations/zip-archive.ts';
 import { temporaryDirectory } from '../testing/test-app.ts';
 import { type Connection, openDatabase } from './connection.ts';
+import { databaseProblems } from './copy.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
-import { searchText } from './migrations/007-search-text.ts';
 import { storedSubmitters } from './migrations/029-stored-submitters.ts';
 import { personName } from './people.ts';
 
@@ -87,22 +88,6 @@ describe('a database that is up to date', () => {
     expect(await migrate(connection.db)).toEqual([]);
     expect(await schema(connection)).toEqual(before);
     expect(connection.version()).toBe(version);
-  });
-});
-
-describe('a database without the search text', () => {
-  it('gets it for every album', async () => {
-    const { db } = open();
-    await migrate(db);
-    await sql`drop index albums_by_tier`.execute(db);
-    await sql`alter table albums drop column search_text`.execute(db);
-    await sql`create index albums_by_tier on albums (tier_rank)`.execute(db);
-    await sql`insert into albums (id, artist, title, artist_key, title_key, tier, tier_rank, veto,
-      is_test_album, created_at, updated_at)
-      values ('x', 'AC/DC', 'T.N.T.', 'ac/dc', 't.n.t.', 'S', 1, 0, 0, '', '')`.execute(db);
-    await searchText.up(db);
-    const rows = await db.selectFrom('albums').select('search_text').execute();
-    expect(rows).toEqual([{ search_text: 'ac/dc acdc\nt.n.t. tnt' }]);
   });
 });
 
@@ -225,5 +210,25 @@ describe('a database of a newer version', () => {
       "The database is of a newer Spindle (it has step '999-the-future').",
     );
     expect(await schema(connection)).toEqual(before);
+  });
+});
+
+describe('a database of a version before 0.2.0', () => {
+  it('is rejected before anything changes, at the start and as a backup', async () => {
+    const dataDir = join(directory, `${++files}`);
+    const file = join(dataDir, 'spindle.db');
+    mkdirSync(dataDir);
+    const connection = open(file);
+    const provider = { getMigrations: async () => MIGRATIONS };
+    await new Migrator({ db: connection.db, provider }).migrateTo('021-ballots');
+    const before = await schema(connection);
+    await expect(openDataDirectory({ dataDir, databaseFile: null })).rejects.toThrow(
+      'The database is of a version before 0.2.0. Start it once with 0.3.0.',
+    );
+    expect(await schema(connection)).toEqual(before);
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+    expect(databaseProblems(file)).toEqual([
+      'the database is of a version before 0.2.0. Start it once with 0.3.0',
+    ]);
   });
 });

@@ -1,27 +1,6 @@
-import { Migrator } from 'kysely';
+import { type Migration, Migrator } from 'kysely';
 import type { Db } from './connection.ts';
-import { albumsSessionsChangelog } from './migrations/001-albums-sessions-changelog.ts';
-import { adminSessions } from './migrations/002-admin-sessions.ts';
-import { covers } from './migrations/003-covers.ts';
-import { creations } from './migrations/004-creations.ts';
-import { streaming } from './migrations/005-streaming.ts';
-import { brackets } from './migrations/006-brackets.ts';
-import { searchText } from './migrations/007-search-text.ts';
-import { storedAnswers } from './migrations/008-stored-answers.ts';
-import { deletedSessions } from './migrations/009-deleted-sessions.ts';
-import { fieldVersions } from './migrations/010-field-versions.ts';
-import { rooms } from './migrations/011-rooms.ts';
-import { releaseFacts } from './migrations/012-release-facts.ts';
-import { rankings } from './migrations/013-rankings.ts';
-import { historyOfAlbums } from './migrations/014-history-of-albums.ts';
-import { severalServers } from './migrations/015-several-servers.ts';
-import { evenings } from './migrations/016-evenings.ts';
-import { roomLobby } from './migrations/017-room-lobby.ts';
-import { changelogGroups } from './migrations/018-changelog-groups.ts';
-import { personalLinks } from './migrations/019-personal-links.ts';
-import { roomGuests } from './migrations/020-room-guests.ts';
-import { ballots } from './migrations/021-ballots.ts';
-import { roomGames } from './migrations/022-room-games.ts';
+import { baseline } from './migrations/001-baseline.ts';
 import { clubSettings } from './migrations/023-club-settings.ts';
 import { notifications } from './migrations/024-notifications.ts';
 import { clubAccess } from './migrations/025-club-access.ts';
@@ -41,30 +20,33 @@ import { clubRounds } from './migrations/038-club-rounds.ts';
 import { automaticSaves } from './migrations/039-automatic-saves.ts';
 import { laterTopics } from './migrations/040-later-topics.ts';
 
-/** All migrations, in order. */
+/** A migration that is part of the baseline. */
+const done: Migration = { up: async () => {} };
+
+/** All migrations, in order. Those up to `OLDEST_SCHEMA` are names in databases and backups. */
 export const MIGRATIONS = {
-  '001-albums-sessions-changelog': albumsSessionsChangelog,
-  '002-admin-sessions': adminSessions,
-  '003-covers': covers,
-  '004-creations': creations,
-  '005-streaming': streaming,
-  '006-brackets': brackets,
-  '007-search-text': searchText,
-  '008-stored-answers': storedAnswers,
-  '009-deleted-sessions': deletedSessions,
-  '010-field-versions': fieldVersions,
-  '011-rooms': rooms,
-  '012-release-facts': releaseFacts,
-  '013-rankings': rankings,
-  '014-history-of-albums': historyOfAlbums,
-  '015-several-servers': severalServers,
-  '016-evenings': evenings,
-  '017-room-lobby': roomLobby,
-  '018-changelog-groups': changelogGroups,
-  '019-personal-links': personalLinks,
-  '020-room-guests': roomGuests,
-  '021-ballots': ballots,
-  '022-room-games': roomGames,
+  '001-albums-sessions-changelog': baseline,
+  '002-admin-sessions': done,
+  '003-covers': done,
+  '004-creations': done,
+  '005-streaming': done,
+  '006-brackets': done,
+  '007-search-text': done,
+  '008-stored-answers': done,
+  '009-deleted-sessions': done,
+  '010-field-versions': done,
+  '011-rooms': done,
+  '012-release-facts': done,
+  '013-rankings': done,
+  '014-history-of-albums': done,
+  '015-several-servers': done,
+  '016-evenings': done,
+  '017-room-lobby': done,
+  '018-changelog-groups': done,
+  '019-personal-links': done,
+  '020-room-guests': done,
+  '021-ballots': done,
+  '022-room-games': done,
   '023-club-settings': clubSettings,
   '024-notifications': notifications,
   '025-club-access': clubAccess,
@@ -85,10 +67,25 @@ export const MIGRATIONS = {
   '040-later-topics': laterTopics,
 };
 
+/** Last migration of 0.2.0. */
+const OLDEST_SCHEMA = '022-room-games';
+
+/**
+ * Returns why this version cannot use a database with these migrations, as the rest of a sentence;
+ * undefined if it can.
+ */
+export function findSchemaProblem(applied: readonly string[]): string | undefined {
+  const unknown = applied.find((name) => !(name in MIGRATIONS));
+  if (unknown !== undefined) return `is of a newer Spindle (it has step '${unknown}')`;
+  if (applied.length > 0 && !applied.includes(OLDEST_SCHEMA))
+    return 'is of a version before 0.2.0. Start it once with 0.3.0';
+  return undefined;
+}
+
 /**
  * Migrates the database to the latest schema, each migration in a transaction.
  * @returns the names of the applied migrations
- * @throws when one failed, or when the database has a newer schema
+ * @throws when one failed, or when the schema is too new or too old
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
@@ -115,13 +112,16 @@ export async function isBreaking(db: Db): Promise<boolean> {
 
 /**
  * Returns the pending migrations of a database; all of them for an empty one.
- * @throws when the database has a newer schema
+ * @throws when the schema is too new or too old
  */
 export async function missingSteps(db: Db): Promise<string[]> {
-  const applied = await appliedSteps(db);
-  const unknown = applied.find((name) => !(name in MIGRATIONS));
-  if (unknown !== undefined)
-    throw new Error(`The database is of a newer Spindle (it has step '${unknown}').`);
+  return getMissingSteps(await appliedSteps(db));
+}
+
+/** Returns the migrations that are not applied. @throws when the schema is too new or too old */
+export function getMissingSteps(applied: readonly string[]): string[] {
+  const problem = findSchemaProblem(applied);
+  if (problem !== undefined) throw new Error(`The database ${problem}.`);
   return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
 }
 

@@ -365,7 +365,7 @@ export type RoomsTable = Omit<
   guests_allowed: number;
   has_calls: number;
   has_guesses: number;
-  /** Signing key of the cookies of admitted guests. */
+  /** Unused since 0.3.0. */
   entry_key: string;
 };
 

@@ -9,7 +9,6 @@ import {
 import { ArtworkError } from '../integrations/artwork/artwork-error.ts';
 import { describeCall, REJECTED } from '../lib/describe-endpoint.ts';
 import { HttpError } from '../lib/errors.ts';
-import { createFairQueue } from '../lib/fair-queue.ts';
 import { parse } from '../lib/parse-request.ts';
 import { IMAGE_POLICY } from '../plugins/security-headers.ts';
 
@@ -39,9 +38,7 @@ const RESPONSES = {
 
 /** `GET /api/artwork` (product/artwork.md#streaming-artwork), for admins. */
 export async function artworkRoutes(app: FastifyInstance): Promise<void> {
-  const { admin, artwork } = app.services;
-  // Limits the memory for images to 40 MB: four downloads at once.
-  const downloads = createFairQueue({ concurrency: 4, maxWaiting: 16, timeoutMs: 10_000 });
+  const { admin, artwork, queues } = app.services;
   app.route({
     method: getArtworkEndpoint.method,
     url: getArtworkEndpoint.path,
@@ -49,7 +46,7 @@ export async function artworkRoutes(app: FastifyInstance): Promise<void> {
     handler: async (request, reply) => {
       await admin.sessions.extend(request);
       const { url } = parse(getArtworkEndpoint, request).query;
-      const { type, bytes } = await downloads(request.ip, () => fetchArtwork(url, artwork));
+      const { type, bytes } = await queues.artwork(request.ip, () => fetchArtwork(url, artwork));
       return reply
         .type(type)
         .header('content-security-policy', IMAGE_POLICY)

@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { reportErrorEndpoint } from '#shared/contracts/logs.ts';
-import { createRateLimit } from '../lib/token-bucket.ts';
-
-/**
- * Reports per IP address, and milliseconds until one more is allowed
- * (product/conventions.md#limits).
- */
-const LIMIT = { most: 10, every: 6000 };
 
 /** `POST /api/logs`. */
 export async function logRoutes(app: FastifyInstance): Promise<void> {
-  const limit = createRateLimit(LIMIT, app.services.now);
   app.endpoint(reportErrorEndpoint, {
     handler: ({ body }, { request }) => {
-      limit.take(request.ip);
+      app.services.budgets.errorReports.take(request.ip);
       const entries = Object.entries(body).map(([name, value]) => [
         name,
         redactSecrets(typeof value === 'string' ? value : JSON.stringify(value)),

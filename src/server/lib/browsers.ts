@@ -14,7 +14,7 @@ export type KnownBrowser = {
 };
 
 type Wanted = {
-  /** As recognized; undefined for an unknown one. */
+  /** As found; undefined for an unknown one. */
   browser: KnownBrowser | undefined;
   /** Seconds for which the browser is known, unless a personal link says otherwise. */
   seconds: number;
@@ -29,8 +29,6 @@ type Wanted = {
 export type Browsers = {
   /** Finds the browser of a request, without changing anything. */
   find: (request: FastifyRequest) => Promise<KnownBrowser | undefined>;
-  /** The same; one with cookies of 0.2.0 gets the present cookie. */
-  recognize: (request: FastifyRequest, reply: FastifyReply) => Promise<KnownBrowser | undefined>;
   /** Value of the cookie. */
   readSecret: (request: FastifyRequest) => string | null;
   /**

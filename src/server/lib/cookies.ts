@@ -13,10 +13,8 @@ type CookieName =
   | 'spindle_session'
   | 'spindle_device'
   | 'spindle_spotify'
-  | 'spindle_room'
   | 'spindle_person'
   | 'spindle_club'
-  | 'spindle_voter'
   | 'spindle_version';
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
+import { DECODING_TURN_MS, UPLOAD_TURN_MS } from '#shared/domain/covers/upload-timeout.ts';
 import { busy, tooMany } from './errors.ts';
 import { getCaller } from './ip-address.ts';
 
@@ -29,6 +30,42 @@ const MAX_PER_CLIENT = 300;
 /** `Retry-After` of a 429, in seconds. */
 const RETRY_SECONDS = 1;
 
+/** Limits of computing. */
+export type QueueLimits = Pick<Limits, 'maxPerClient' | 'timeoutMs'> & {
+  /** Milliseconds after which a page that still waits is rejected with 503. */
+  pageTimeoutMs?: number;
+};
+
+/** Creates the queues of a server, which do not wait for each other. */
+export function createQueues(computing: QueueLimits = {}) {
+  // The app waits 15 s for a response.
+  const { maxPerClient, timeoutMs = 15_000, pageTimeoutMs = 8000 } = computing;
+  return {
+    computing: createFairQueue({ maxPerClient, timeoutMs }),
+    /** For pages: rendering one waits for API responses. */
+    pages: createFairQueue({ maxPerClient, timeoutMs: pageTimeoutMs }),
+    /** For work on a worker thread, which must not block the work of this one. */
+    workers: createFairQueue({ maxPerClient, timeoutMs }),
+    /** For results and votes, as computing never waits for writes. */
+    plays: createFairQueue(),
+    /** For passwords: a hash takes 19 MiB and a CPU core for a while. */
+    hashing: createFairQueue({ concurrency: 2, maxWaiting: 16, timeoutMs: 10_000 }),
+    /** Limits the memory for uploads to 60 MB: six at once. */
+    uploads: createFairQueue({ concurrency: 6, maxWaiting: 64, timeoutMs: UPLOAD_TURN_MS }),
+    decoding: createFairQueue({ concurrency: 2, timeoutMs: DECODING_TURN_MS }),
+    /** For imports while they are received and run: a spreadsheet is in memory meanwhile. */
+    imports: createFairQueue({ concurrency: 3, maxWaiting: 8, timeoutMs: 30_000 }),
+    /** For uploaded backups, which are verified. */
+    backups: createFairQueue({ maxWaiting: 2, timeoutMs: 60_000 }),
+    /** For files that are made, exports in a process of their own. */
+    downloads: createFairQueue({ maxWaiting: 4, timeoutMs: 120_000 }),
+    /** Limits the memory for images to 40 MB: four downloads at once. */
+    artwork: createFairQueue({ concurrency: 4, maxWaiting: 16, timeoutMs: 10_000 }),
+    covers: createFairQueue(),
+  };
+}
+
+export type Queues = ReturnType<typeof createQueues>;
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**

@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Admin } from './admin.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { createRateLimit } from './token-bucket.ts';
+import type { Queues } from './fair-queue.ts';
+import type { Budgets } from './token-bucket.ts';
 
-/**
- * Results and votes of an IP address: enough for thirty users, too few for a script
- * (product/brackets.md#lifecycle-and-access).
- */
-const PLAYS = { most: 150, every: 50 };
-
-/** Limits results and votes in brackets. */
-export function createPlayLimits(sessions: Admin['sessions'], now: () => Date) {
-  const plays = createRateLimit(PLAYS, now);
-
+/** Limits results and votes in brackets (product/brackets.md#lifecycle-and-access). */
+export function createPlayLimits(
+  sessions: Admin['sessions'],
+  { plays }: Budgets,
+  { plays: withQueue }: Queues,
+) {
   /** Extends the session of an admin, and counts the request of a visitor. @throws HttpError 429 */
   async function checkAdmin(request: FastifyRequest): Promise<boolean> {
     const isAdmin = (await sessions.current(request)) !== undefined;
@@ -21,6 +17,5 @@ export function createPlayLimits(sessions: Admin['sessions'], now: () => Date) {
     return isAdmin;
   }
 
-  // A queue separate from the compute queue, which never waits for writes.
-  return { checkAdmin, withQueue: createFairQueue() };
+  return { checkAdmin, withQueue };
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../lib/errors.ts';
-import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
+import type { FairQueue } from '../lib/fair-queue.ts';
 import { getCaller } from '../lib/ip-address.ts';
 
 export type PasswordGate = ReturnType<typeof createPasswordGate>;
@@ -27,11 +27,6 @@ export type GateParts = {
   /** Creates the error for a wrong password. */
   wrong: () => HttpError;
 };
-
-/** Creates the queue of password checks: a hash takes 19 MiB and a CPU core for a while. */
-export function createHashingQueue(): FairQueue {
-  return createFairQueue({ concurrency: 2, maxWaiting: 16, timeoutMs: 10_000 });
-}
 
 /** Creates the 401 for a wrong admin password. */
 export function wrongAdminPassword(): HttpError {

@@ -1,24 +1,12 @@
-import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts';
-import { createRateLimit, type Limit } from '../lib/token-bucket.ts';
+import { createQueues, type FairQueue, type QueueLimits } from '../lib/fair-queue.ts';
+import { createBudgets, type Limit } from '../lib/token-bucket.ts';
 
 /** Compute budget of an IP address, and limits of its queued jobs (product/api.md#work-limits). */
-export type ComputingLimits = Limit & {
-  maxPerClient?: number | undefined;
-  /** Milliseconds after which work or a page that still waits is rejected with 503. */
-  timeoutMs?: number;
-  pageTimeoutMs?: number;
-};
-
-const COMPUTING: ComputingLimits = { most: 1200, every: 10 };
+export type ComputingLimits = Limit & QueueLimits;
 
 /** Bytes of a response, or of a body, that cost as much as one more request. */
 const RESPONSE_BYTES = 64 * 1024;
 const BODY_BYTES = 16 * 1024;
-
-/** The app waits this long for a response. */
-const TIMEOUT_MS = 15_000;
-
-const PAGE_TIMEOUT_MS = 8000;
 
 /** Bodies above this many bytes are read in the queue. */
 export const SMALL_BODY = 4096;
@@ -26,15 +14,13 @@ export const SMALL_BODY = 4096;
 export type Computing = ReturnType<typeof createWorkLimiter>;
 
 /**
- * Runs expensive work one job at a time in a fair queue, so that other requests are served in
- * between, and gives each IP address a compute budget.
+ * Creates the budgets and queues of a server. Runs expensive work one job at a time, so that other
+ * requests are served in between, and charges its IP address.
  */
-export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COMPUTING) {
-  const budget = createRateLimit(limits, now);
-  const { maxPerClient, timeoutMs = TIMEOUT_MS, pageTimeoutMs = PAGE_TIMEOUT_MS } = limits;
-  const withQueue = createFairQueue({ maxPerClient, timeoutMs });
-  const renderQueue = createFairQueue({ maxPerClient, timeoutMs: pageTimeoutMs });
-  const workerQueue = createFairQueue({ maxPerClient, timeoutMs });
+export function createWorkLimiter(now: () => Date, limits?: ComputingLimits) {
+  const budgets = createBudgets(now, limits);
+  const queues = createQueues(limits);
+  const budget = budgets.computing;
 
   /**
    * Creates a function that computes a response in a queue, charged by its size.
@@ -58,12 +44,12 @@ export function createWorkLimiter(now: () => Date, limits: ComputingLimits = COM
   }
 
   return {
-    run: chargeIn(withQueue),
-    /** For pages: rendering one waits for API responses. */
-    page: chargeIn(renderQueue),
-    /** For work on a worker thread, which must not block the work of this one. */
-    runInWorker: chargeIn(workerQueue),
+    run: chargeIn(queues.computing),
+    page: chargeIn(queues.pages),
+    runInWorker: chargeIn(queues.workers),
     takeBody,
-    withQueue,
+    withQueue: queues.computing,
+    budgets,
+    queues,
   };
 }

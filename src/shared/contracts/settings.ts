@@ -86,10 +86,6 @@ export const settingsSchema = z.object({
     .array(z.string())
     .describe('People with ratings who are no reviewers, in alphabetical order'),
   version: z.string().describe('Version of Spindle'),
-  newer_version: z
-    .object({ version: z.string(), url: z.string() })
-    .nullable()
-    .describe('Newer release, if UPDATE_URL is set and there is one'),
   engine: z.enum(['sqlite', 'postgres']),
   last_backup: z.string().nullable().describe('Time of the latest backup in UTC, ISO 8601'),
   recent_errors: z

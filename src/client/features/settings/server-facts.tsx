@@ -15,7 +15,6 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const base = site.publicPath;
   const {
     version,
-    newer_version,
     engine,
     last_backup,
     storage,
@@ -27,15 +26,7 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
     <SectionCard id="server-title" title="Server">
       <dl className={styles.facts}>
         <dt>Version</dt>
-        <dd>
-          {version}
-          {newer_version !== null && (
-            <>
-              {' · '}
-              <a href={newer_version.url}>{newer_version.version} is available</a>
-            </>
-          )}
-        </dd>
+        <dd>{version}</dd>
         <dt>Database</dt>
         <dd>{engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}</dd>
         <dt>Spotify</dt>

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { getEngine } from '../engine.ts';
-import { NOW } from './015-several-servers.ts';
+import { NOW } from './001-baseline.ts';
 
 /** Adds the settings of the club, which admins change on the settings page. */
 export const clubSettings: Migration = {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { getEngine } from '../engine.ts';
-import { NOW } from './015-several-servers.ts';
+import { NOW } from './001-baseline.ts';
 
 /** Creates the tables of invite links, and of the browsers that may visit a private club. */
 export const clubAccess: Migration = {

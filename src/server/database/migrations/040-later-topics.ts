@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { getEngine } from '../engine.ts';
-import { NOW } from './015-several-servers.ts';
+import { NOW } from './001-baseline.ts';
 
 /** Adds the versions of topics that a database may not have: those of rounds and sealed cards. */
 export const laterTopics: Migration = {

@@ -51,7 +51,7 @@ it('a failed migration leaves nothing, and the next run starts over', async () =
   const [server] = await servers(1);
   if (server === undefined) throw new Error('There is no server');
   const { db } = server;
-  // Makes the third migration fail.
+  // Makes the first migration fail.
   await db.schema.createTable('covers').addColumn('in_the_way', 'text').execute();
   await expect(migrate(db)).rejects.toThrow('already exists');
   expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['covers']);
@@ -146,5 +146,15 @@ it('rejects a database of a newer version and does not change it', async () => {
     .execute();
   await expect(migrate(db)).rejects.toThrow(
     "The database is of a newer Spindle (it has step '999-of-tomorrow').",
+  );
+});
+
+it('rejects a database of a version before 0.2.0', async () => {
+  const [server] = await servers(1);
+  if (server === undefined) throw new Error('There is no server');
+  const provider = { getMigrations: async () => MIGRATIONS };
+  await new Migrator({ db: server.db, provider }).migrateTo('021-ballots');
+  await expect(migrate(server.db)).rejects.toThrow(
+    'The database is of a version before 0.2.0. Start it once with 0.3.0.',
   );
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { Client, type Notification, type Pool } from 'pg';
 import type { Shared } from '../connection.ts';
-import { NOW } from '../migrations/015-several-servers.ts';
+import { NOW } from '../migrations/001-baseline.ts';
 import { SERVING_LOCK } from '../serving.ts';
 import { PUBLIC_TOPICS, TOPICS, type Topic } from '../topics.ts';
 import { throwFailure } from './failure.ts';

@@ -5,15 +5,11 @@ import {
   uploadBackupEndpoint,
 } from '#shared/contracts/backups.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { createFairQueue } from '../../lib/fair-queue.ts';
 import { registerForm } from '../../lib/password-forms.ts';
 import { addUploadedBackup, beginRestore, viewBackups } from './backups-service.ts';
 
 /** Bytes of an uploaded backup, inclusive: covers of the default quota, and a large database. */
 const MAX_BACKUP_BYTES = 16 * 1024 ** 3;
-
-/** Uploads that are verified at once. */
-const UPLOADS = { concurrency: 1, maxWaiting: 2, timeoutMs: 60_000 };
 
 /** Backups on the page of an admin. */
 export async function backupRoutes(app: FastifyInstance): Promise<void> {
@@ -39,7 +35,7 @@ export async function backupRoutes(app: FastifyInstance): Promise<void> {
         create: services.importer.createFile,
       },
     },
-    queue: createFairQueue(UPLOADS),
+    queue: services.queues.backups,
     take: async ({ file, file_name: name }) => {
       // A file in memory is one that came before its name.
       if (!('path' in file)) throw new HttpError(422, 'NO_BACKUP_FILE', 'This is no backup');

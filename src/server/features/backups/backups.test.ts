@@ -363,14 +363,13 @@ test.each([
   expect(existsSync(target.databaseFile)).toBe(false);
 });
 
-test('restores a backup of the first, the last but one and the newest migration', async () => {
+test('restores a backup of the last but one and the newest migration', async () => {
   const source = newPlace();
   const { db: older, close } = openDatabase(source.databaseFile);
   const migrator = new Migrator({ db: older, provider: { getMigrations: async () => MIGRATIONS } });
   const steps = Object.keys(MIGRATIONS);
-  // Version 0.2.0, between them, has backups of its own below.
-  for (const step of [steps[0], ...steps.slice(-2)]) {
-    const { error } = await migrator.migrateTo(step ?? '');
+  for (const step of steps.slice(-2)) {
+    const { error } = await migrator.migrateTo(step);
     expect(error).toBeUndefined();
     const { name } = await makeBackup(source, options);
     const target = newPlace();

@@ -2,12 +2,8 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOWNLOADS, EXPORT_KINDS } from '#shared/domain/site/downloads.ts';
 import { rejection } from '../../lib/errors.ts';
-import { createFairQueue } from '../../lib/fair-queue.ts';
 import { type DownloadedFile, findDownload } from './backups-service.ts';
 import { createExport } from './downloads-service.ts';
-
-/** Files that are made at once; exports in a process of their own. */
-const FILES = { concurrency: 1, maxWaiting: 4, timeoutMs: 120_000 };
 
 type Named = FastifyRequest<{ Params: { name: string } }>;
 
@@ -18,7 +14,6 @@ type Named = FastifyRequest<{ Params: { name: string } }>;
 export async function downloadRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const { sessions } = services.admin;
-  const queue = createFairQueue(FILES);
   // Adds `reply.sendFile`, and serves nothing itself.
   await app.register(serveStatic, { serve: false });
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +43,7 @@ export async function downloadRoutes(app: FastifyInstance): Promise<void> {
     const rejectGone = () => {
       if (raw.destroyed) throw rejection(400);
     };
-    const file = await queue(ip, () => {
+    const file = await services.queues.downloads(ip, () => {
       rejectGone();
       return make();
     });

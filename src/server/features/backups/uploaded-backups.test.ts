@@ -133,11 +133,20 @@ it.each<[string, string, () => Promise<string>]>([
   ],
   [
     'the database of a newer version',
-    'x.zip: the database is of a newer Spindle.',
+    `x.zip: the database is of a newer Spindle (it has step '${NEWER}').`,
     () =>
       packBackup({
         manifest: { schema: NEWER },
         change: `insert into kysely_migration values ('${NEWER}', '')`,
+      }),
+  ],
+  [
+    'the database of a version before 0.2.0',
+    'x.zip: the database is of a version before 0.2.0. Start it once with 0.3.0.',
+    () =>
+      packBackup({
+        manifest: { schema: '021-ballots' },
+        change: "delete from kysely_migration where name > '021-ballots'",
       }),
   ],
   [

@@ -13,15 +13,15 @@ export async function ballotRoutes(app: FastifyInstance): Promise<void> {
   const { checkAdmin, withQueue } = services.playLimits;
   // Timed changes apply to a bracket from its first request on.
   const { watch, touch } = services.ballots;
-  const voter = async ({ request, reply }: Call, id: string) => {
+  const voter = async ({ request }: Call, id: string) => {
     const isAdmin = await checkAdmin(request);
     watch(id);
-    const browser = await browsers.recognize(request, reply);
+    const browser = await browsers.find(request);
     return { id, isAdmin, browser_id: browser?.id ?? null, browser };
   };
   app.endpoint(contract.getBallotEndpoint, {
-    handler: async ({ params }, { request, reply }) => {
-      const browser = await browsers.recognize(request, reply);
+    handler: async ({ params }, { request }) => {
+      const browser = await browsers.find(request);
       const ballotRequest = { ...params, isAdmin: false, browser_id: browser?.id ?? null };
       await touch(ballotRequest);
       return { data: await service.getBallot(services, ballotRequest) };

@@ -1,14 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { createBudgets } from '../../lib/token-bucket.ts';
 import { startRooms, type TestBrowser } from '../rooms/test-rooms.ts';
-import { getBrowserId, insertBrowser } from './browsers-repository.ts';
+import { getBrowserId } from './browsers-repository.ts';
 import { createBrowsers } from './known-browsers.ts';
 
-const { browser, clock, db, host, openLobby, openWith, seat, wait } = await startRooms();
+const { browser, clock, db, host, openLobby, seat, wait } = await startRooms();
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -32,16 +31,6 @@ const findVoter = async (by: TestBrowser, id: string) => {
 };
 
 const findAll = () => db.selectFrom('browsers').selectAll().execute();
-
-/** Adds a browser that 0.2.0 knew by a cookie. */
-async function addOld(by: TestBrowser, name: string, room_id: string | null = null) {
-  const secret = randomBytes(32).toString('base64url');
-  by.cookies.set(name, secret);
-  const id = getBrowserId(secret);
-  const row = { id, reviewer: null, room_id, expires_at: '2026-03-07T12:00:00.000Z' };
-  await inTransaction(db, (trx) => insertBrowser(trx, row, clock.now));
-  return id;
-}
 
 describe('a browser', () => {
   it('has one cookie for its seat and its votes, stored as a hash', async () => {
@@ -93,7 +82,8 @@ describe('a browser', () => {
 
 it('new browsers of one address are limited, those of another are not', async () => {
   const cookies = { read: () => null, write: () => {} };
-  const { keep } = createBrowsers({ db, now: () => clock.now, cookies });
+  const now = () => clock.now;
+  const { keep } = createBrowsers({ db, now, cookies, budgets: createBudgets(now) });
   const add = (ip: string) =>
     keep({ ip } as FastifyRequest, {} as FastifyReply, {
       browser: undefined,
@@ -105,47 +95,4 @@ it('new browsers of one address are limited, those of another are not', async ()
   await add('10.0.0.2');
   wait(2);
   await add('10.0.0.1');
-});
-
-describe('a browser of 0.2.0', () => {
-  it('keeps its seat and its place among the voters, under one cookie', async () => {
-    const id = await addBallot();
-    const { code } = await openWith(1);
-    const { id: room_id } = await db.selectFrom('rooms').select('id').executeTakeFirstOrThrow();
-    const [phone] = (await seat(code, 'Ada')) as [TestBrowser];
-    await join(phone, id, 'Ada');
-    // As if seat and vote had been taken with cookies of their own.
-    const own = getBrowserId(phone.cookies.get('spindle_person') ?? '');
-    phone.cookies.clear();
-    const inRoom = await addOld(phone, 'spindle_room', room_id);
-    const voting = await addOld(phone, 'spindle_voter');
-    await db.updateTable('room_seats').set({ id: inRoom }).where('id', '=', own).execute();
-    await db.updateTable('bracket_voters').set({ browser_id: voting }).execute();
-    const secret = phone.cookies.get('spindle_room');
-
-    expect((await phone.look(code)).mine).toMatchObject({ reviewer: 'Ada' });
-    expect(phone.cookies.get('spindle_person')).toBe(secret);
-    expect([phone.cookies.get('spindle_room'), phone.cookies.get('spindle_voter')]).toEqual([
-      '',
-      '',
-    ]);
-    phone.cookies.delete('spindle_room');
-    phone.cookies.delete('spindle_voter');
-    expect(await findVoter(phone, id)).toBe('Ada');
-    expect((await findAll()).map((one) => one.id)).not.toContain(voting);
-  });
-
-  it('stays in the room as a watcher, by the signature of its cookie', async () => {
-    const { code } = await openWith(1);
-    await db.updateTable('rooms').set({ entry_key: 'key' }).execute();
-    const nonce = randomBytes(32).toString('base64url');
-    const signature = createHmac('sha256', 'key').update(nonce).digest('base64url');
-    const [watcher, forger] = [browser(), browser()];
-    watcher.cookies.set('spindle_room', `${nonce}.${signature}`);
-    await watcher.look(code);
-    expect(watcher.cookies.get('spindle_person')).toBe(`${nonce}.${signature}`);
-    forger.cookies.set('spindle_room', `${nonce}.${'A'.repeat(43)}`);
-    await forger.look(code);
-    expect(forger.cookies.get('spindle_person')).toMatch(/^[\w-]{43}$/);
-  });
 });

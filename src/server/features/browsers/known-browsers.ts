@@ -4,53 +4,27 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Browsers } from '../../lib/browsers.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
+import type { Budgets } from '../../lib/token-bucket.ts';
 import * as repository from './browsers-repository.ts';
-import { mergeBrowsers, OLD_COOKIES } from './old-cookies.ts';
 
-type Parts = { db: Db; now: () => Date; cookies: Cookies };
-
-/** New browsers per IP address: 300 at once, then 30 a minute. */
-const NEWCOMERS = { most: 300, every: 2000 };
+type Parts = {
+  db: Db;
+  now: () => Date;
+  cookies: Cookies;
+  budgets: Pick<Budgets, 'newBrowsers'>;
+};
 
 /** Milliseconds for which a stored time of a visit is not renewed. */
 const SEEN_MS = 3600_000;
 
 /** The browser has a random token in its cookie; the database stores only the hash. */
-export function createBrowsers({ db, now, cookies }: Parts): Browsers {
-  const newcomers = createRateLimit(NEWCOMERS, now);
-
+export function createBrowsers({ db, now, cookies, budgets }: Parts): Browsers {
   const readSecret: Browsers['readSecret'] = (request) => cookies.read(request, 'spindle_person');
 
-  function readSecrets(request: FastifyRequest): string[] {
-    const old = OLD_COOKIES.map((name) => cookies.read(request, name));
-    return [readSecret(request), ...old].flatMap((secret) => secret ?? []);
-  }
-
   const find: Browsers['find'] = async (request) => {
-    for (const secret of readSecrets(request)) {
-      const browser = await repository.findBrowser(db, repository.getBrowserId(secret), now());
-      if (browser !== undefined) return browser;
-    }
-    return undefined;
-  };
-
-  const recognize: Browsers['recognize'] = async (request, reply) => {
-    const old = OLD_COOKIES.filter((name) => cookies.read(request, name) !== null);
-    if (old.length === 0) return find(request);
-    const at = now();
-    let secret: string | null;
-    try {
-      secret = await inTransaction(db, (trx) => mergeBrowsers(trx, readSecrets(request), at));
-    } catch (error) {
-      if (!isRead(request)) throw error;
-      return find(request);
-    }
-    for (const name of old) cookies.write(request, reply, name, '', 0);
+    const secret = readSecret(request);
     if (secret === null) return undefined;
-    const browser = await repository.findBrowser(db, repository.getBrowserId(secret), at);
-    if (browser !== undefined) remember(request, reply, secret, browser.expires_at);
-    return browser;
+    return repository.findBrowser(db, repository.getBrowserId(secret), now());
   };
 
   const see: Browsers['see'] = async (request, reply, wanted) => {
@@ -89,7 +63,7 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
     reply: FastifyReply,
     given: Pick<repository.NewBrowser, 'room_id' | 'expires_at'>,
   ): Promise<string> {
-    newcomers.take(request.ip);
+    budgets.newBrowsers.take(request.ip);
     const secret = repository.createSecret();
     const id = repository.getBrowserId(secret);
     const browser = { ...given, id, reviewer: null };
@@ -106,7 +80,7 @@ export function createBrowsers({ db, now, cookies }: Parts): Browsers {
   const forget: Browsers['forget'] = (request, reply) =>
     cookies.write(request, reply, 'spindle_person', '', 0);
 
-  return { find, recognize, readSecret, see, keep, remember, forget };
+  return { find, readSecret, see, keep, remember, forget };
 }
 
 /** True for requests that succeed without a write, such as on a full disk. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-access.ts';
-import { createSecretThrottle } from '../../lib/token-bucket.ts';
 import * as service from './club-access-service.ts';
 
 /** The endpoints of private clubs, for admins and for browsers that enter. */
@@ -45,9 +44,8 @@ function adminRoutes(app: FastifyInstance, services: service.ClubAccessServices)
 }
 
 function entryRoutes(app: FastifyInstance, services: service.ClubAccessServices): void {
-  const { access, admin, viewGate } = app.services;
+  const { access, admin, budgets, viewGate } = app.services;
   const { cookies } = admin;
-  const guess = createSecretThrottle(services.now);
   const getSecret = (request: FastifyRequest) => cookies.read(request, 'spindle_club');
   const admit = (request: FastifyRequest, reply: FastifyReply, secret: string) => {
     cookies.write(request, reply, 'spindle_club', secret, service.ADMISSION_SECONDS);
@@ -57,7 +55,7 @@ function entryRoutes(app: FastifyInstance, services: service.ClubAccessServices)
   app.endpoint(contract.enterByLinkEndpoint, {
     handler: async ({ body }, { request, reply }) => {
       const enter = () => service.enterByLink(services, body.token, getSecret(request));
-      return admit(request, reply, await guess(request.ip, enter));
+      return admit(request, reply, await budgets.inviteLinks(request.ip, enter));
     },
   });
   app.endpoint(contract.enterByPasswordEndpoint, {

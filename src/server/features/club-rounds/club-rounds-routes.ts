@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-rounds.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './club-rounds-service.ts';
 import { findLinkedReader } from './readers-service.ts';
-
-/** Ratings per person, high enough for fast tapping. */
-const TAPS = { most: 60, every: 500 };
 
 /** The endpoints under /api/club-rounds. */
 export async function clubRoundRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const taps = createRateLimit(TAPS, services.now, (id) => id);
   const findReader = async (request: FastifyRequest) =>
     findLinkedReader(services, await services.browsers.find(request));
   const asked = async (id: string, request: FastifyRequest) => ({
@@ -42,7 +37,7 @@ export async function clubRoundRoutes(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.rateInClubRoundEndpoint, {
     handler: async ({ params, body }, { request }) => {
       const round = await asked(params.id, request);
-      taps.take(round.reader?.reviewer ?? request.ip);
+      services.budgets.roundTaps.take(round.reader?.reviewer ?? request.ip);
       return { data: await service.rateInRound(services, round, body) };
     },
   });

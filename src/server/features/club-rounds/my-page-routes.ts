@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contracts/my-page.ts';
-import { createRateLimit } from '../../lib/token-bucket.ts';
 import * as service from './my-page-service.ts';
 import { findLinkedReader } from './readers-service.ts';
-
-/** Ratings per person, high enough for fast tapping. */
-const TAPS = { most: 60, every: 500 };
 
 /** The endpoints of the page of one's own. */
 export async function myPageRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const taps = createRateLimit(TAPS, services.now, (id) => id);
   app.endpoint(contract.getMyPageEndpoint, {
     handler: async (_, { request }) => {
       const reader = await findLinkedReader(services, await services.browsers.find(request));
@@ -20,7 +15,7 @@ export async function myPageRoutes(app: FastifyInstance): Promise<void> {
   app.endpoint(contract.rateAsMeEndpoint, {
     handler: async ({ body }, { request }) => {
       const reader = await findLinkedReader(services, await services.browsers.find(request));
-      taps.take(reader?.reviewer ?? request.ip);
+      services.budgets.myPageTaps.take(reader?.reviewer ?? request.ip);
       return { data: await service.rateOwnAlbum(services, reader, body) };
     },
   });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contracts/personal-links.ts';
-import { createSecretThrottle } from '../../lib/token-bucket.ts';
 import * as service from './personal-links-service.ts';
 
 /** The endpoints of personal links, for admins and for phones. */
@@ -27,8 +26,7 @@ function adminRoutes(app: FastifyInstance): void {
 
 function phoneRoutes(app: FastifyInstance): void {
   const { services } = app;
-  const { browsers } = services;
-  const guess = createSecretThrottle(services.now);
+  const { browsers, budgets } = services;
 
   app.endpoint(contract.getMeEndpoint, {
     handler: async (_, { request }) => {
@@ -38,8 +36,8 @@ function phoneRoutes(app: FastifyInstance): void {
   });
   app.endpoint(contract.openPersonalLinkEndpoint, {
     handler: async ({ body }, { request, reply }) => {
-      const opened = await guess(request.ip, async () => {
-        const browser = await browsers.recognize(request, reply);
+      const opened = await budgets.personalLinks(request.ip, async () => {
+        const browser = await browsers.find(request);
         const secret = browsers.readSecret(request);
         return service.openLink(services, body.token, { browser, secret });
       });

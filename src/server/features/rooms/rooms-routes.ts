@@ -4,25 +4,12 @@ import * as contract from '#shared/contracts/rooms.ts';
 import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { getCaller } from '../../lib/ip-address.ts';
-import { createRateLimit, createSecretThrottle } from '../../lib/token-bucket.ts';
 import { authenticateGuest, rejectFull, requireRoom } from './guest-auth-service.ts';
 import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 import * as seats from './seats-service.ts';
 import { startRoom } from './start-room-service.ts';
-
-/** Failed requests of unknown clients beside wrong codes, per IP address (product/rooms.md#rooms). */
-const FAILURES = { most: 60, every: 1000 };
-
-/** Requests per seat, high enough for fast tapping. */
-const TAPS = { most: 60, every: 500 };
-
-/** Seat requests per guest: three at once, then one every 20 s. */
-const SEAT_REQUESTS = { most: 3, every: 20_000 };
-
-/** Emoji per guest: six at once, then one every 1.5 s. */
-const REACTIONS = { most: 6, every: 1500 };
 
 /** Seconds for which a browser is recognized. */
 const TWELVE_HOURS = 12 * 3600;
@@ -31,11 +18,10 @@ const TWELVE_HOURS = 12 * 3600;
 export async function roomRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app.services.rooms;
   const enter = createRoomAccess(app.services);
-  const taps = createRateLimit(TAPS, services.now, (id) => id);
   /** Limits a guest's requests by guest id, since all guests may share one IP address. */
   const asGuest = async (request: FastifyRequest, reply: FastifyReply, code: string) => {
     const { guest } = await enter(request, reply, code);
-    if (guest.id !== null) taps.take(guest.id);
+    if (guest.id !== null) app.services.budgets.roomTaps.take(guest.id);
     return { code, guest };
   };
   app.addHook('onSend', async (_request, reply) => {
@@ -57,20 +43,20 @@ type EnterRoom = (
  * Admits clients with the code, and recognizes admitted ones. Wrong codes and other failures count
  * only for unknown clients: all guests may share one IP address. Whoever fails is not present.
  */
-function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services']): EnterRoom {
-  const { sessions } = admin;
-  const { services } = rooms;
-  const guess = createSecretThrottle(services.now);
-  const failures = createRateLimit(FAILURES, services.now);
-
+function createRoomAccess({
+  admin: { sessions },
+  browsers,
+  budgets,
+  rooms: { services },
+}: FastifyInstance['services']): EnterRoom {
   return async (request, reply, code) => {
     const isHost = (await sessions.current(request)) !== undefined;
-    const browser = await browsers.recognize(request, reply);
+    const browser = await browsers.find(request);
     const { room: found, isKnown } = await authenticateGuest(services, { code, browser });
     const isStranger = !isKnown && !isHost;
-    if (isStranger) failures.check(request.ip);
+    if (isStranger) budgets.roomFailures.check(request.ip);
     const find = () => requireRoom(found);
-    const room = isStranger ? await guess(request.ip, find) : find();
+    const room = isStranger ? await budgets.roomCodes(request.ip, find) : find();
     const caller = getCaller(request.ip);
     if (room.status === 'closed') return { room, guest: { id: browser?.id ?? null, isHost } };
     if (isStranger && request.method === 'GET') rejectFull(services, room, caller);
@@ -84,7 +70,7 @@ function createRoomAccess({ admin, browsers, rooms }: FastifyInstance['services'
     const isNews = presence.touch(id, isHost, caller);
     const end = () => {
       if (isStranger && reply.statusCode >= 400) {
-        failures.count(request.ip);
+        budgets.roomFailures.count(request.ip);
         presence.forget(id);
       } else if (isNews) services.announce();
     };
@@ -162,11 +148,10 @@ function guestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
       return { data: await service.rateRoomAlbum(services, roomRequest, body) };
     },
   });
-  const emoji = createRateLimit(REACTIONS, services.now, (id) => id);
   app.endpoint(contract.reactInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
-      emoji.take(roomRequest.guest.id ?? '');
+      app.services.budgets.reactions.take(roomRequest.guest.id ?? '');
       return { data: await service.reactInRoom(services, roomRequest, body.emoji) };
     },
   });
@@ -180,12 +165,11 @@ function guestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
 
 function seatRequestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
   const { services } = app.services.rooms;
-  const requests = createRateLimit(SEAT_REQUESTS, services.now, (id) => id);
   app.endpoint(contract.requestSeatEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       const seat = { id: roomRequest.guest.id ?? '', reviewer: body.reviewer };
-      requests.take(seat.id);
+      app.services.budgets.seatRequests.take(seat.id);
       return { data: await seats.createSeatRequest(services, roomRequest, seat) };
     },
   });

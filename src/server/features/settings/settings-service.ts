@@ -22,7 +22,6 @@ export type SettingsServices = StreamingKeyServices & {
   defaults: ClubDefaults;
   /** True if an environment variable sets the admin password. */
   isPasswordFixed: boolean;
-  updateCheck: { find: () => SettingsResponse['newer_version'] };
   /** The last errors of the log, newest first. */
   recentErrors: { list: () => Readonly<SettingsResponse['recent_errors']> };
   freeBytes: CoverStore['freeBytes'];
@@ -51,7 +50,6 @@ export async function viewSettings(services: SettingsServices): Promise<Settings
     fixed: [...Object.keys(defaults.fixed), ...(isPasswordFixed ? ['admin_password'] : [])],
     past_reviewers: people.filter((person) => !club.reviewers.includes(person)),
     version: PROGRAM_VERSION,
-    newer_version: services.updateCheck.find(),
     engine: getEngine(db),
     last_backup: (await findLastBackup())?.toISOString() ?? null,
     recent_errors: [...services.recentErrors.list()],

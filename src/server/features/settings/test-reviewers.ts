@@ -34,7 +34,6 @@ export async function createTestSettings(
     club: await openClub(connection, defaults, now),
     defaults,
     isPasswordFixed: false,
-    updateCheck: { find: () => null },
     streaming: { clients: { spotify: null, tidal: null } },
     streamingKeys: {
       variables: readEnvironment({}).streaming,

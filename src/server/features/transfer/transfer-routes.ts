@@ -3,16 +3,12 @@ import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/cha
 import { importSheetEndpoint, MAX_CHOICES_LENGTH } from '#shared/contracts/imports.ts';
 import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { createFairQueue } from '../../lib/fair-queue.ts';
 import { registerForm } from '../../lib/password-forms.ts';
 import { restoreImport, undoImport } from './undo-import-service.ts';
 
 /** Bytes of a spreadsheet, and of an export, inclusive (product/conventions.md#limits). */
 const MAX_SHEET_BYTES = 10 * 1024 ** 2;
 const MAX_EXPORT_BYTES = 1024 ** 3;
-
-/** Forms that are received or imported at once: a spreadsheet is in memory meanwhile. */
-const FORM_QUEUE = { concurrency: 3, maxWaiting: 8, timeoutMs: 30_000 };
 
 /** Endpoints for imports, their undo and its restore. */
 export async function transferRoutes(app: FastifyInstance): Promise<void> {
@@ -35,7 +31,7 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
         create: importer.createFile,
       },
     },
-    queue: createFairQueue(FORM_QUEUE),
+    queue: services.queues.imports,
     take: async ({ file, password: _, ...fields }, _ip, signal) => {
       const upload =
         'path' in file ? { ...fields, path: file.path } : { ...fields, bytes: file.bytes };
