@@ -59,6 +59,18 @@ test('leaves the seat from the line of the room on a phone', async () => {
   expect(leave.top).toBeLessThan(line.element().getBoundingClientRect().bottom);
 });
 
+test('says on a phone who brought it, and that a note unfolds, with the verdict in view', async () => {
+  await page.viewport(360, 740);
+  const note = 'I have listened to it every day since, and it still grows on me.';
+  const ratings = RATINGS.map((card) => ({ ...card, note: card.reviewer === 'Ben' ? note : null }));
+  await openRoom({ albums: [{ ...REVEALED, ratings, submitted_by: 'Ben' }] }, false);
+  await expect.element(page.getByText('brought by Ben')).toBeVisible();
+  const unfold = button('All about Ben’s card');
+  await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
+  expect(unfold.element().querySelector('svg')?.getBoundingClientRect().width).toBe(16);
+  await expect.element(page.getByText('Unanimous')).toBeInViewport({ ratio: 1 });
+});
+
 test('asks before an album with cards is skipped, even incomplete ones', async () => {
   const { api, change } = await openRoom({ albums: [testAlbum('Delay'), NEXT], votes: 1 });
   await expect.element(button('Reveal now')).toBeEnabled();

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
@@ -124,7 +125,9 @@ function Card({ card: { reviewer, is_guest, state, rating }, isOwn, game }: Card
           aria-expanded={isOpen}
           aria-label={`All about ${reviewer}’s card`}
           onClick={() => setIsOpen(!isOpen)}
-        />
+        >
+          <ChevronDown aria-hidden="true" size={16} className="chevron" />
+        </button>
       )}
     </Stack>
   );

@@ -83,7 +83,7 @@ function AlbumAtHand({ album, children }: AlbumAtHandProps) {
           <Text tone="muted" breaks>
             {album.artist}
           </Text>
-          <Text tone="muted" size="s">
+          <Text tone="muted" size="s" className={styles.facts}>
             {describeAlbumFacts(album)}
           </Text>
         </Stack>
