@@ -168,6 +168,7 @@ export const SET_ROOM_GAMES = { method: 'PUT', path: '/api/rooms/:code/games' } 
 export const ARRANGE_ROOM = { method: 'PUT', path: '/api/rooms/:code/albums' } as const;
 export const START_ROOM = { method: 'POST', path: '/api/rooms/:code/start' } as const;
 export const REVEAL_ROOM = { method: 'POST', path: '/api/rooms/:code/reveal' } as const;
+export const SHOW_ALL_CARDS = { method: 'POST', path: '/api/rooms/:code/show-all' } as const;
 export const ALLOW_GUESTS = { method: 'PUT', path: '/api/rooms/:code/guests' } as const;
 export const HOLD_ROOM = { method: 'POST', path: '/api/rooms/:code/hold' } as const;
 export const RATE_AGAIN = { method: 'POST', path: '/api/rooms/:code/again' } as const;

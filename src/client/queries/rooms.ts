@@ -16,6 +16,7 @@ export type RoomSeatView = RoomResponse['seats'][number];
 const STEPS = {
   start: endpoints.START_ROOM,
   reveal: endpoints.REVEAL_ROOM,
+  showAll: endpoints.SHOW_ALL_CARDS,
   again: endpoints.RATE_AGAIN,
   skip: endpoints.SKIP_ALBUM,
   next: endpoints.NEXT_ALBUM,
@@ -105,7 +106,7 @@ export async function addToRoom(
   }
 }
 
-/** Starts, reveals, repeats, skips, continues or closes. */
+/** Starts, reveals, turns all cards, repeats, skips, continues or closes. */
 export async function hostStep(code: string, step: HostStep): Promise<RoomResponse> {
   return (await request(STEPS[step], { params: { code }, body: {} })).data;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDate } from '#shared/domain/dates.ts';
 import * as endpoints from '#shared/endpoints.ts';
@@ -57,6 +57,21 @@ test('leaves the seat from the line of the room on a phone', async () => {
   await expect.element(line).toBeVisible();
   const leave = button('Leave').element().getBoundingClientRect();
   expect(leave.top).toBeLessThan(line.element().getBoundingClientRect().bottom);
+});
+
+test('lets the host show all cards while they turn', async () => {
+  const real = matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    real(query.includes('reduced-motion') ? 'not all' : query),
+  );
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const { api, change } = await openRoom({ albums: [{ ...REVEALED, revealed_at: at(60_000) }] });
+  api.on(endpoints.SHOW_ALL_CARDS, () =>
+    change({ albums: [{ ...REVEALED, revealed_at: at(-60_000) }] }),
+  );
+  await button('Show all').click();
+  await expect.element(page.getByText('Unanimous')).toBeVisible();
+  await expect.element(button('Show all')).not.toBeInTheDocument();
 });
 
 test('says on a phone who brought it, and that a note unfolds, with the verdict in view', async () => {

@@ -386,6 +386,12 @@ export const revealRoomEndpoint = {
   summary: 'Reveal the cards now, even if votes are missing',
 } as const satisfies Endpoint;
 
+export const showAllCardsEndpoint = {
+  ...HOST,
+  ...endpoints.SHOW_ALL_CARDS,
+  summary: 'Turn all cards of a reveal at once, on every screen',
+} as const satisfies Endpoint;
+
 export const holdRoomEndpoint = {
   ...HOST,
   ...endpoints.HOLD_ROOM,

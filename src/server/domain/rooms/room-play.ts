@@ -12,7 +12,12 @@ import {
   type RoomTier,
   type SavedVerdict,
 } from '#shared/domain/rooms/room.ts';
-import { selectRatingsOnFile, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
+import {
+  inRevealOrder,
+  selectRatingsOnFile,
+  summarizeCards,
+} from '#shared/domain/rooms/room-verdict.ts';
+import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import { findReady, withoutPredictions } from './room-games.ts';
 
 export type Sealing = { album_id: string; tier: RoomTier | null; note: string | null };
@@ -101,6 +106,21 @@ export function reveal(room: Room, onFile: RatingsOnFile, at: string): Room {
   const revealed_at = isCounted ? room.reveal_at : at;
   const revealed = withState(room, { ...current, suggested_tier, revealed_at }, 'revealed');
   return { ...revealed, ratings, reveal_at: null, is_held: false };
+}
+
+/**
+ * Turns all cards of a reveal at once, on every screen: it began early enough for the last one.
+ * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
+ */
+export function showAll(room: Room, at: string): Room {
+  const current = requireRevealed(room);
+  const turns = planTurns(
+    inRevealOrder(getRatings(room, current.album_id)),
+    current.previous_cards,
+  );
+  const revealed_at = new Date(Date.parse(at) - (turns.at(-1) ?? 0)).toISOString();
+  if (current.revealed_at === null || current.revealed_at <= revealed_at) return room;
+  return withState(room, { ...current, revealed_at }, 'revealed');
 }
 
 /** The tier that the cards and the ratings of absent reviewers suggest. */

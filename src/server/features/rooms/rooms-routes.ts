@@ -218,6 +218,11 @@ function hostRoutes(app: FastifyInstance, enter: EnterRoom): void {
       data: await service.revealCards(services, await asHost(call, params.code)),
     }),
   });
+  app.endpoint(contract.showAllCardsEndpoint, {
+    handler: async ({ params }, call) => ({
+      data: await service.showAllCards(services, await asHost(call, params.code)),
+    }),
+  });
   app.endpoint(contract.holdRoomEndpoint, {
     handler: async ({ params, body }, call) => ({
       data: await service.holdCards(services, await asHost(call, params.code), body.hold),

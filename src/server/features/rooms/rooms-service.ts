@@ -123,6 +123,11 @@ export function revealCards(services: RoomServices, request: RoomRequest): Promi
   return changeRoom(services, request, turnCards);
 }
 
+/** Turns all cards at once. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+export function showAllCards(services: RoomServices, request: RoomRequest): Promise<RoomResponse> {
+  return changeRoom(services, request, (room, _trx, at) => play.showAll(room, at));
+}
+
 /** Disables or enables the automatic reveal. @throws HttpError 409 NOT_RATING */
 export function holdCards(
   services: RoomServices,

@@ -202,6 +202,21 @@ describe('the reveal', () => {
     expect(room.reveal_at).toBe('2026-03-06T12:00:03.000Z');
   });
 
+  it('shows all cards at once, on every screen, and no later for a second press', async () => {
+    const { code, id, ada, ben } = await openSeated('Ada', 'Ben', 'Cleo');
+    await ada.rate(code, id, 'A');
+    await ben.rate(code, id, 'B');
+    await expect(host.ask(contract.showAllCardsEndpoint, code)).rejects.toThrow('409 NOT_REVEALED');
+    const revealed = findTestAlbum(await host.ask(contract.revealRoomEndpoint, code));
+    expect(revealed?.revealed_at).toBe('2026-03-06T12:00:00.000Z');
+    const shown = await host.ask(contract.showAllCardsEndpoint, code);
+    // The second of two cards turns 1.4 s after the reveal.
+    expect(findTestAlbum(shown)?.revealed_at).toBe('2026-03-06T11:59:58.600Z');
+    expect(await ada.look(code)).toMatchObject({ version: shown.version });
+    wait(1);
+    expect(await host.ask(contract.showAllCardsEndpoint, code)).toEqual(shown);
+  });
+
   it('requires a rating', async () => {
     const { code } = await openWith(1);
     await expect(host.ask(contract.revealRoomEndpoint, code)).rejects.toThrow('409 NOTHING_SEALED');

@@ -62,7 +62,9 @@ function findStep(client: QueryClient, room: RoomResponse, isTurned: boolean): S
     return next ? { label: 'Start', act: () => hostStep(code, 'start') } : null;
   if (hand?.state === 'rating')
     return votes > 0 ? { label: 'Reveal', act: () => hostStep(code, 'reveal') } : null;
-  if (hand !== undefined && isTurned) {
+  if (hand !== undefined && !isTurned)
+    return { label: 'Show all', act: () => hostStep(code, 'showAll') };
+  if (hand !== undefined) {
     const tier = suggestForAlbum(hand);
     const name = tierName(tier);
     return {

@@ -1,4 +1,4 @@
-import { DoorClosed, Eye, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
+import { DoorClosed, Eye, FastForward, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
@@ -105,6 +105,7 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumVie
   const { hosting, onAsk, room } = props;
   const cards = inTurnOrder(album.ratings ?? []);
   const isTurned = useTurned(cards, album) === cards.length;
+  const showAll = () => hosting.press(() => hostStep(room.code, 'showAll'));
   return (
     <>
       {isTurned ? (
@@ -115,9 +116,14 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumVie
           hosting={hosting}
         />
       ) : (
-        <Text tone="muted" className={styles.state}>
-          Revealing the cards…
-        </Text>
+        <Row gap={2} columnGap={3} wraps className={styles.actions}>
+          <Text tone="muted" className={styles.state}>
+            Revealing the cards…
+          </Text>
+          <Step hosting={hosting} onPress={showAll}>
+            <FastForward aria-hidden="true" size={18} /> Show all
+          </Step>
+        </Row>
       )}
       <Row gap={2} columnGap={3} wraps className={styles.actions}>
         <Step hosting={hosting} onPress={() => onAsk('again')}>
