@@ -117,6 +117,7 @@ async function complaint(dataDir: string): Promise<string> {
     code !== 0 && lines.length === 1,
     `the server exits with code ${code} and prints ${lines.length} lines: ${output}`,
   );
-  must(output.startsWith('spindle: '), `unexpected output: ${output}`);
-  return lines[0] ?? '';
+  const { msg } = JSON.parse(output);
+  must(msg.startsWith('spindle: '), `unexpected output: ${output}`);
+  return msg;
 }
