@@ -86,7 +86,8 @@ export function EnterRoomPage() {
           <CodeForm onCode={(code) => navigate({ to: '/room/$code', params: { code } })} />
         </>
       )}
-      {data !== undefined && (
+      {/* Whoever hosts an open room begins with its code, too. */}
+      {data !== undefined && (!isOpen || data.code !== null || start === 'true') && (
         <Stack gap={3} align="start" className={styles.door}>
           {!isOpen && (
             <>

@@ -22,19 +22,25 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
   const hosting = seats.find(({ reviewer }) => reviewer === host.reviewer);
   return (
     <Row gap={1} columnGap={2} wraps className={styles.top} data-top>
-      <Text breaks>
-        Room{' '}
-        <Text as="strong" font="display" className={styles.code}>
-          {code}
+      <Row columnGap={2} wraps>
+        <Text breaks>
+          Room{' '}
+          <Text as="strong" font="display" className={styles.code}>
+            {code}
+          </Text>
+          {mine && (
+            <>
+              {' '}
+              · <strong>{formatGuestName(own ?? mine)}</strong>
+            </>
+          )}
         </Text>
-        {mine && (
-          <>
-            {' '}
-            · <strong>{formatGuestName(own ?? mine)}</strong>
-          </>
+        {hosting !== undefined && hosting !== own && (
+          <Text tone="muted" breaks>
+            hosted by {formatGuestName(hosting)}
+          </Text>
         )}
-        {hosting !== undefined && hosting !== own && <> · hosted by {formatGuestName(hosting)}</>}
-      </Text>
+      </Row>
       {(isHost || mine === null) && (
         <Link
           to="/room/$code/screen"

@@ -4,6 +4,7 @@ import {
   describeOwnPlace,
   findAward,
   findNextStep,
+  findPodium,
   findWinner,
 } from './finale-plan.ts';
 
@@ -43,6 +44,25 @@ test.each([
   ['Theo', null],
 ])('tells %s the own place', (reviewer, text) => {
   expect(describeOwnPlace(EVENING, reviewer)).toBe(text);
+});
+
+test.each([
+  [
+    [9, 7, 7, 2],
+    [1, 0, 2],
+  ],
+  [
+    [9, 9, 9, 2],
+    [1, 0, 2],
+  ],
+  [
+    [3, 3, 3, 3, 3, 1],
+    [0, 1, 2, 3, 4],
+  ],
+])('of %j points, has %j beside each other on the podium', (totals, places) => {
+  const names = ['Mara', 'Nina', 'Bea', 'Ole', 'Kit', 'Theo'];
+  const recap = toRecap(...totals.map((total, n) => standing(names[n] ?? '', total)));
+  expect(findPodium(recap)).toEqual(places);
 });
 
 test('lists the places after the podium, shared by equal points', () => {

@@ -48,6 +48,15 @@ export function describeOwnPlace(recap: Played, reviewer: string): string | null
   return `You came ${ORDINALS[place - 1] ?? `${place}th`} with ${points}.`;
 }
 
+/** The three best, as they stand beside each other. */
+const PODIUM = [1, 0, 2];
+
+/** Returns the places on the podium in their order: the three best, or all winners. */
+export function findPodium({ standings }: Played): readonly number[] {
+  const winners = standings.filter(({ total }) => total === standings[0]?.total);
+  return winners.length > PODIUM.length ? [...winners.keys()] : PODIUM;
+}
+
 /**
  * Lists who comes after the podium; equal points share a place.
  * @example describeOthers(recap, 3) // '4. Bea 9 · 5. Ole 7 · 5. Kit 7'

@@ -20,6 +20,7 @@ import {
   describeOwnPlace,
   findAward,
   findNextStep,
+  findPodium,
   findWinner,
 } from './finale-plan.ts';
 import { personHue } from './person-hue.ts';
@@ -148,14 +149,12 @@ function withoutShown(recap: Recap): Recap {
   return findWinner(recap) === null ? { ...recap, favourite: null } : recap;
 }
 
-/** Places on the podium, as they stand beside each other. */
-const PODIUM = [1, 0, 2];
-
-/** Shows the winner above the three best; without games the evening ends by its name. */
+/** Shows the winner above the podium; without games the evening ends by its name. */
 function Podium({ recap }: { recap: Recap }) {
   const winner = findWinner(recap);
   const { albums, standings, averages } = recap;
   const most = Math.max(1, ...standings.map(({ total }) => total));
+  const places = findPodium(recap);
   const guests = getGuestNames(albums.flatMap(({ ratings }) => ratings));
   return (
     <Stack gap={3} align="center" className={styles.podium}>
@@ -171,7 +170,7 @@ function Podium({ recap }: { recap: Recap }) {
             <Trophy aria-hidden="true" /> {winner} {winner.includes(' and ') ? 'win' : 'wins'}
           </Text>
           <Row as="ol" gap={3} align="end" className={styles.steps}>
-            {PODIUM.map((place) => {
+            {places.map((place) => {
               const standing = standings[place];
               if (standing === undefined) return null;
               const { reviewer, total } = standing;
@@ -184,7 +183,7 @@ function Podium({ recap }: { recap: Recap }) {
               );
             })}
           </Row>
-          <Text tone="muted">{describeOthers(recap, PODIUM.length)}</Text>
+          <Text tone="muted">{describeOthers(recap, places.length)}</Text>
         </>
       )}
     </Stack>
