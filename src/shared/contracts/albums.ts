@@ -41,6 +41,12 @@ export const albumSchema = z.object({
 
 export type Album = z.output<typeof albumSchema>;
 
+/** Album of a room, a round or a page of one's own. */
+export const albumLineSchema = z.object({
+  album_id: z.string(),
+  ...albumSchema.pick({ artist: true, title: true, cover_url: true }).shape,
+});
+
 export const albumDetailSchema = albumSchema.extend({
   session: z
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })

@@ -14,11 +14,15 @@ import {
   updateBracketSchema,
 } from './bracket.ts';
 import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
-import { afterQuery, flagSchema, idSchema, pageQuery, personSchema } from './fields.ts';
+import { afterQuery, flagSchema, idSchema, nothing, pageQuery, personSchema } from './fields.ts';
 
 const bracketParams = z.object({ id: idSchema });
 const matchParams = z.object({ id: idSchema, matchId: idSchema });
-const nothing = z.strictObject({});
+
+const matchVersionSchema = z
+  .number('Version is required')
+  .int('Version is required')
+  .describe('Version of the match as displayed');
 
 const TAG = { tag: 'Brackets' } as const;
 
@@ -177,10 +181,7 @@ export const decideMatchEndpoint = {
   params: matchParams,
   body: z.strictObject({
     winner_id: idSchema.nullable(),
-    version: z
-      .number('Version is required')
-      .int('Version is required')
-      .describe('Version of the match as displayed'),
+    version: matchVersionSchema,
     cascade: z
       .boolean('Must be true or false')
       .default(false)
@@ -260,10 +261,7 @@ export const castVoteEndpoint = {
   params: matchParams,
   body: z.strictObject({
     song_id: idSchema.nullable(),
-    version: z
-      .number('Version is required')
-      .int('Version is required')
-      .describe('Version of the match as displayed'),
+    version: matchVersionSchema,
   }),
 } as const satisfies Endpoint;
 

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { MIN_VIEW_PASSWORD } from '../domain/club/club-access.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, idSchema, password, text } from './fields.ts';
+import { adminPasswordSchema, idSchema, nothing, password, text, tokenSchema } from './fields.ts';
 
-const nothing = z.strictObject({});
 const TAG = { tag: 'Private club' } as const;
 
 const TOKEN_NOTE = 'No other response contains it';
-
-const tokenSchema = text('A token is required').max(64, 'A token has at most 64 characters');
 
 const viewPasswordSchema = password('A view password is required').min(
   MIN_VIEW_PASSWORD,

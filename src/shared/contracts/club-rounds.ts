@@ -7,12 +7,15 @@ import {
 } from '../domain/club-rounds/club-round.ts';
 import { MAX_NOTE_LENGTH, ROOM_TIERS } from '../domain/rooms/room.ts';
 import * as endpoints from '../endpoints.ts';
+import { albumLineSchema } from './albums.ts';
 import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
 import {
   atMost,
+  givenTierSchema,
   idSchema,
   instantSchema,
   lines,
+  nothing,
   pageQuery,
   personSchema,
   text,
@@ -26,11 +29,7 @@ const noteSchema = lines(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH}
   .nullable()
   .default(null);
 
-const roundAlbumSchema = z.object({
-  album_id: z.string(),
-  artist: z.string(),
-  title: z.string(),
-  cover_url: z.string().nullable(),
+const roundAlbumSchema = albumLineSchema.extend({
   spotify_id: z.string().nullable(),
   session_id: z.string().nullable(),
   submitted_by: z.string().nullable(),
@@ -70,7 +69,7 @@ const revealedAlbumSchema = z.object({
   veto_by: z.string().nullable(),
   suggested_tier: tierSchema.nullable().describe('Tier that the cards suggested at the reveal'),
   ratings: z.array(recapRatingSchema).describe('Cards in the order of the reveal'),
-  on_file: z.array(z.object({ reviewer: z.string(), tier: tierSchema })),
+  on_file: z.array(givenTierSchema),
   verdict: z.string().describe('How far the ratings agree, such as “Split room”'),
   average: z.number().nullable(),
 });
@@ -100,7 +99,6 @@ export type ClubRoundDetail = z.output<typeof clubRoundSchema>;
 
 const TAG = { tag: 'Rounds' } as const;
 const params = z.object({ id: idSchema });
-const nothing = z.strictObject({});
 const response = createResponseSchema(clubRoundSchema);
 
 const titleSchema = text('A title has at least one character')

@@ -35,12 +35,21 @@ export function atMost<T extends z.ZodType>(most: number, tooMany: string, schem
   }, schema);
 }
 
+/** Body without fields. */
+export const nothing = z.strictObject({});
+
 /** Id that the server created; an unknown one is 404, not 400. */
 export const idSchema = text('An id is required').max(64, 'An id has at most 64 characters');
 
 export const tierSchema = z.enum(TIERS, 'Please select a tier');
 
 export const personSchema = text('A name is required').max(60, 'A name has at most 60 characters');
+
+/** Token of a link. */
+export const tokenSchema = text('A token is required').max(64, 'A token has at most 64 characters');
+
+/** Tier that a reviewer gave. */
+export const givenTierSchema = z.object({ reviewer: z.string(), tier: tierSchema });
 
 export const dateSchema = z
   .string('Session date is required')

@@ -9,7 +9,7 @@ import {
 } from '../domain/transfer/import-choices.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, personSchema, text, tierSchema } from './fields.ts';
+import { adminPasswordSchema, flagSchema, personSchema, text, tierSchema } from './fields.ts';
 import { sessionFields } from './sessions.ts';
 import { largeFileSchema } from './uploads.ts';
 
@@ -230,11 +230,6 @@ export const EMPTY_IMPORT: Imported = {
 
 /** Error code of a rejected spreadsheet; `data` has everything that was parsed. */
 export const IMPORT_REJECTED = 'IMPORT_REFUSED';
-
-const flagSchema = z
-  .enum(['true', 'false'], 'Must be true or false')
-  .default('false')
-  .transform((value) => value === 'true');
 
 /** `multipart/form-data` (product/import-and-export.md#formats-and-import-rules). */
 export const importSheetEndpoint = {

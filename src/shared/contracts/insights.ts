@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { albumSchema } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { flagSchema, tierSchema } from './fields.ts';
+import { flagSchema, givenTierSchema, tierSchema } from './fields.ts';
 import { standingSchema } from './rooms.ts';
 
 const count = z.number().int();
@@ -126,8 +126,6 @@ const timeSchema = z.object({
   decades: known({ decade: count }).describe('By release decade'),
   genres: known({ genre: z.string() }).describe('The 50 most common. An album can have several'),
 });
-
-const givenTierSchema = z.object({ reviewer: z.string(), tier: tierSchema });
 
 const reviewSchema = z.object({
   sessions: count,

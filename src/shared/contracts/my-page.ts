@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { ROOM_TIERS } from '../domain/rooms/room.ts';
 import * as endpoints from '../endpoints.ts';
+import { albumLineSchema } from './albums.ts';
 import { clubRoundSchema } from './club-rounds.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { idSchema, tierSchema } from './fields.ts';
-
-const albumSchema = z.object({
-  album_id: z.string(),
-  artist: z.string(),
-  title: z.string(),
-  cover_url: z.string().nullable(),
-});
 
 const myPageSchema = z.object({
   reviewer: z.string(),
@@ -24,11 +18,11 @@ const myPageSchema = z.object({
   next_pick: z.string().nullable().describe('Reviewer whose turn it is to bring an album'),
   late_ratings: z.boolean().describe('Whether albums of past sessions may be rated here'),
   unrated: z
-    .array(albumSchema.extend({ session_date: z.string() }))
+    .array(albumLineSchema.extend({ session_date: z.string() }))
     .describe('Albums of past sessions without a rating of this reviewer, latest first'),
   unrated_total: z.number().int(),
   latest: z
-    .array(albumSchema.extend({ tier: tierSchema, rated_at: z.string() }))
+    .array(albumLineSchema.extend({ tier: tierSchema, rated_at: z.string() }))
     .describe('The last ten ratings of this reviewer'),
 });
 

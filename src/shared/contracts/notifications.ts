@@ -7,7 +7,7 @@ import {
 } from '../domain/club/notifications.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { adminPasswordSchema, idSchema, text } from './fields.ts';
+import { adminPasswordSchema, idSchema, nothing, text } from './fields.ts';
 
 const TAG = { tag: 'Notifications' } as const;
 const params = z.object({ id: idSchema });
@@ -142,7 +142,7 @@ export const testTargetEndpoint = {
     'Send a test message now, and return how it went; takes up to ten seconds. 409 while another test is sent',
   access: 'session',
   params,
-  body: z.strictObject({}),
+  body: nothing,
   response: createResponseSchema(deliverySchema),
 } as const satisfies Endpoint;
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { personSchema, text } from './fields.ts';
+import { nothing, personSchema, tokenSchema } from './fields.ts';
 
-const nothing = z.strictObject({});
 const params = z.object({ reviewer: personSchema });
 const TAG = { tag: 'Personal links' } as const;
 
@@ -81,9 +80,7 @@ export const openPersonalLinkEndpoint = {
   ...endpoints.OPEN_PERSONAL_LINK,
   summary:
     'Make this browser the reviewer of a personal link: sets a cookie for a year. 401 for a wrong or revoked token, 429 after ten in a minute',
-  body: z.strictObject({
-    token: text('A token is required').max(64, 'A token has at most 64 characters'),
-  }),
+  body: z.strictObject({ token: tokenSchema }),
 } as const satisfies Endpoint;
 
 export const leavePersonalLinkEndpoint = {

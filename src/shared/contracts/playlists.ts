@@ -2,11 +2,10 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { newSongSchema } from './bracket.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
+import { nothing } from './fields.ts';
 
 /** Page to which Spotify redirects an admin (product/insights.md#playlists). */
 export const CALLBACK_PATH = '/brackets/spotify/callback';
-
-const nothing = z.strictObject({});
 
 export const connectSpotifyEndpoint = {
   ...endpoints.CONNECT_SPOTIFY,

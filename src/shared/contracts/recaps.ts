@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { idSchema, tierSchema } from './fields.ts';
-import { standingSchema } from './rooms.ts';
+import { givenTierSchema, idSchema, tierSchema } from './fields.ts';
+import { predictionSchema, standingSchema } from './rooms.ts';
 
 export const recapRatingSchema = z.object({
   reviewer: z.string().describe('Name of the reviewer or guest'),
@@ -16,10 +16,8 @@ export const recapRatingSchema = z.object({
     .describe('Whether it is the card of a guest, who is no reviewer'),
 });
 
-export const recapPredictionSchema = z.object({
-  reviewer: z.string(),
+export const recapPredictionSchema = predictionSchema.extend({
   call: tierSchema.nullable().describe('Tier that the cards were expected to suggest'),
-  guess: z.string().nullable().describe('Reviewer who was thought to have submitted the album'),
 });
 
 /** Album of a recap, as it was saved. */
@@ -34,7 +32,7 @@ export const recapAlbumSchema = z.object({
   veto_by: z.string().nullable(),
   ratings: z.array(recapRatingSchema),
   on_file: z
-    .array(z.object({ reviewer: z.string(), tier: tierSchema }))
+    .array(givenTierSchema)
     .describe('Ratings of absent reviewers, which count in average and verdict'),
   suggested_tier: tierSchema.nullable().describe('Tier that the cards suggested at the reveal'),
   submitter: z.string().nullable().describe('Submitter who was guessed'),
@@ -90,8 +88,8 @@ export const recapSchema = z.object({
   biggest_fight: z
     .object({
       album_id: z.string(),
-      high: z.object({ reviewer: z.string(), tier: tierSchema }),
-      low: z.object({ reviewer: z.string(), tier: tierSchema }),
+      high: givenTierSchema,
+      low: givenTierSchema,
       distance: z.number(),
     })
     .nullable(),

@@ -10,8 +10,18 @@ import {
 } from '../domain/rooms/room.ts';
 import { REACTIONS } from '../domain/rooms/room-games.ts';
 import * as endpoints from '../endpoints.ts';
+import { albumLineSchema } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
-import { atMost, idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
+import {
+  atMost,
+  givenTierSchema,
+  idSchema,
+  lines,
+  nothing,
+  personSchema,
+  text,
+  tierSchema,
+} from './fields.ts';
 
 /** Emoji of a guest; none stands for a rating. */
 export const reactionSchema = z.enum(REACTIONS, 'Please choose one of the emoji');
@@ -24,22 +34,18 @@ const isGuestSchema = z
 
 const roomTierSchema = z.enum(ROOM_TIERS, 'Please select a tier');
 
-const roomRatingSchema = z.object({
-  reviewer: z.string(),
-  is_guest: isGuestSchema,
-  tier: roomTierSchema,
-  note: z.string().nullable(),
-  was: tierSchema
-    .nullable()
-    .describe('Their card from the previous round, or the rating on file before tonight'),
-  is_late: z.boolean().describe('Whether the card was added after the reveal'),
-});
-
 export const previousCardSchema = z.object({
   reviewer: z.string(),
   is_guest: isGuestSchema,
   tier: roomTierSchema,
   note: z.string().nullable(),
+});
+
+const roomRatingSchema = previousCardSchema.extend({
+  was: tierSchema
+    .nullable()
+    .describe('Their card from the previous round, or the rating on file before tonight'),
+  is_late: z.boolean().describe('Whether the card was added after the reveal'),
 });
 
 /** Call and guess of a reviewer. */
@@ -69,11 +75,7 @@ const gamesSchema = z.strictObject(
   'Please send calls and guesses',
 );
 
-const roomAlbumSchema = z.object({
-  album_id: z.string(),
-  artist: z.string(),
-  title: z.string(),
-  cover_url: z.string().nullable(),
+const roomAlbumSchema = albumLineSchema.extend({
   spotify_id: z.string().nullable(),
   session_id: z.string().nullable(),
   submitted_by: z
@@ -86,7 +88,7 @@ const roomAlbumSchema = z.object({
   round: z.number().int(),
   ratings: z.array(roomRatingSchema).nullable().describe('`null` until the reveal'),
   on_file: z
-    .array(z.object({ reviewer: z.string(), tier: tierSchema }))
+    .array(givenTierSchema)
     .nullable()
     .describe(
       'Scored ratings of reviewers without a card in this room. They count toward the average and the suggested tier. `null` until the reveal',
@@ -211,7 +213,6 @@ const albumIdsSchema = atMost(
     .refine((ids) => new Set(ids).size === ids.length, 'Each album can be in the room only once'),
 );
 
-const nothing = z.strictObject({});
 const roomParams = z.object({ code: codeSchema });
 
 /** Every room endpoint responds with the room as the caller may see it; its URL grants access. */

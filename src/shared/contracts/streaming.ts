@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SOURCES } from '../domain/albums/sources.ts';
 import { hasEnoughLetters } from '../domain/search/find-by-name.ts';
 import * as endpoints from '../endpoints.ts';
-import { TIDAL_ID } from './albums.ts';
+import { albumSchema, TIDAL_ID } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
@@ -97,7 +97,7 @@ export const getSpotifyAlbumEndpoint = {
 } as const satisfies Endpoint;
 
 const listedSchema = z
-  .array(z.object({ id: z.string(), artist: z.string(), title: z.string() }))
+  .array(albumSchema.pick({ id: true, artist: true, title: true }))
   .describe('Listed albums with this ID, or with this artist and title');
 
 const candidateSchema = z.object({

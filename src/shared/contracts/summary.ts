@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
+import { albumSchema } from './albums.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { sessionSummarySchema } from './sessions.ts';
 
@@ -12,12 +13,7 @@ const summarySchema = z.object({
     .describe('Latest session with a date before today or today'),
   next_session: sessionSummarySchema.nullable().describe('Nearest session with a later date'),
   now_listening: z.array(
-    z.object({
-      id: z.string(),
-      artist: z.string(),
-      title: z.string(),
-      cover_url: z.string().nullable(),
-    }),
+    albumSchema.pick({ id: true, artist: true, title: true, cover_url: true }),
   ),
   has_open_room: z.boolean().describe('Whether a listening room is open'),
 });
