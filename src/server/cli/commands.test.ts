@@ -222,6 +222,11 @@ describe('a command', () => {
       ['club.csv', '--scale', '6'],
       "--scale must be one of 1, 5, 10, 20, 100, 1-is-best, not '6'.",
     ],
+    [
+      'import',
+      ['club.csv', '--scale', 'rating:Ada=5'],
+      "--scale must be one of tier, ratings, not 'rating:Ada'.",
+    ],
     ['import', ['club.csv', '--location='], '--location: Location is required'],
     ['import', ['club.csv', '--person=Zed='], '--person: A name is required'],
     [
