@@ -13,7 +13,7 @@ import {
   TEXT_ENCODINGS,
   TIER_GROUPS,
   type TierChoice,
-  type TierGroup,
+  type TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
 import { coversIn } from '../covers.ts';
 import {
@@ -253,7 +253,7 @@ function readTierOptions(scales: readonly string[], tiers: readonly string[]) {
       readOption('tier', tier, TIERS) ?? '?',
     ]),
   );
-  const groups: Record<TierGroup, TierChoice> = {
+  const groups: Record<TierGroupName, TierChoice> = {
     tier: { scale: null, values },
     ratings: { scale: null, values },
   };

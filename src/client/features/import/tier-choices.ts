@@ -4,7 +4,7 @@ import type {
   RatingScale,
   SheetChoices,
   TierChoice,
-  TierGroup,
+  TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 
@@ -14,14 +14,14 @@ export type TierValue = ValueGroup['values'][number];
 
 const UNREAD: TierChoice = { scale: null, values: {} };
 
-export function getTierChoice(choices: SheetChoices, group: TierGroup): TierChoice {
+export function getTierChoice(choices: SheetChoices, group: TierGroupName): TierChoice {
   return choices.tiers[group] ?? UNREAD;
 }
 
 /** Returns the choices with some of one group changed. */
 export function withTierChoice(
   choices: SheetChoices,
-  group: TierGroup,
+  group: TierGroupName,
   some: Partial<TierChoice>,
 ): Pick<SheetChoices, 'tiers'> {
   return { tiers: { ...choices.tiers, [group]: { ...getTierChoice(choices, group), ...some } } };
@@ -50,7 +50,7 @@ export function withShownScales(
   return shown;
 }
 
-export const GROUP_NAMES: Readonly<Record<TierGroup, string>> = {
+export const GROUP_NAMES: Readonly<Record<TierGroupName, string>> = {
   tier: 'Overall tier',
   ratings: 'Ratings',
 };

@@ -100,7 +100,7 @@ export function isSheetField(text: string): boolean {
 /** Columns that are read alike: those of the overall tier, and those of all people. */
 export const TIER_GROUPS = ['tier', 'ratings'] as const;
 
-export type TierGroup = (typeof TIER_GROUPS)[number];
+export type TierGroupName = (typeof TIER_GROUPS)[number];
 
 /** Tiers of the values of the columns of one group. */
 export type TierChoice = {
@@ -123,7 +123,7 @@ export type SheetChoices = {
   columns: Readonly<Record<string, string>>;
   /** True if unknown columns are left out. */
   leave_out_others: boolean;
-  tiers: Readonly<Partial<Record<TierGroup, TierChoice>>>;
+  tiers: Readonly<Partial<Record<TierGroupName, TierChoice>>>;
   dates: DateOrder | null;
   /** True if a row without a date has that of the row above, false if it has none. */
   fill_dates: boolean | null;
