@@ -45,7 +45,7 @@ export default defineConfig({
         restore: command('restore'),
         demo: command('demo'),
         'set-password': command('set-password'),
-        'refresh-metadata': command('refresh-metadata'),
+        job: command('job'),
         'restore-album': command('restore-album'),
         'move-database': command('move-database'),
         bench: fromRoot('bench/bench.ts'),

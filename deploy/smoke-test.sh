@@ -35,7 +35,7 @@ inside import /data/rs500.csv --sessions=date --keep-names
 inside export /data/club.zip
 inside backup
 inside check-integrity
-inside refresh-metadata --remove
+inside job metadata --remove
 inside restore-album
 echo 'a password for this test' | inside set-password
 docker stop "$volume" >/dev/null

@@ -22,7 +22,7 @@ const COMMANDS = /** @type {const} */ ({
   restore: ['restore', 'replaces the data with a backup; lists the backups without a file'],
   'check-integrity': ['check-integrity', 'checks data, covers and changelog, and repairs them'],
   'set-password': ['set-password', 'changes the admin password'],
-  'refresh-metadata': ['refresh-metadata', 'updates the metadata of all albums'],
+  job: ['job', 'fetches missing covers, or refreshes the data of streaming services'],
   'restore-album': ['restore-album', 'restores a deleted album; lists them without an id'],
   'move-database': ['move-database', 'copies all data between SQLite and PostgreSQL'],
 });
@@ -45,7 +45,7 @@ Serves Spindle at the address it prints. Ctrl-C stops it.
           confirms that there is a backup of a PostgreSQL database, which this version changes in a
           way that earlier ones cannot read; the same as MIGRATE=on`;
 
-const [name = '--help', ...args] = process.argv.slice(2);
+const [name = '--help', ...args] = renameCommand(process.argv.slice(2));
 if (name === '--version') printVersion();
 else if (name === '--help' || name === 'help') console.log(HELP);
 else if (!isCommand(name)) exitWith(`There is no command '${name}'.\n\n${HELP}`);
@@ -55,6 +55,20 @@ else await run(name);
 /** @param {string} name @returns {name is keyof typeof COMMANDS} */
 function isCommand(name) {
   return Object.hasOwn(COMMANDS, name);
+}
+
+/**
+ * Replaces the command of before 0.4, for one version.
+ * @param {string[]} given @returns {string[]}
+ */
+function renameCommand([command, ...flags]) {
+  if (command !== 'refresh-metadata') return command === undefined ? [] : [command, ...flags];
+  const job = flags.includes('--covers') ? 'covers' : 'metadata';
+  const successor = ['job', job, ...flags.filter((flag) => flag !== '--covers')];
+  console.error(
+    `spindle refresh-metadata is now spindle ${successor.join(' ')}. The next version has only the new name.`,
+  );
+  return successor;
 }
 
 async function serve() {

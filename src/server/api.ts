@@ -22,7 +22,7 @@ import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import { settingsRoutes } from './features/settings/settings-routes.ts';
 import { storageRoutes } from './features/storage-routes.ts';
-import { coverBackfillRoutes, streamingRoutes } from './features/streaming/streaming-routes.ts';
+import { streamingRoutes } from './features/streaming/streaming-routes.ts';
 import { summaryRoutes } from './features/summary-routes.ts';
 import { transferRoutes } from './features/transfer/transfer-routes.ts';
 import { uploadRoutes } from './features/uploads/uploads-routes.ts';
@@ -55,7 +55,6 @@ export async function api(app: FastifyInstance): Promise<void> {
   app.register(streamingRoutes);
   app.register(playlistRoutes);
   app.register(artworkRoutes);
-  app.register(coverBackfillRoutes);
   app.register(jobRoutes);
   app.register(summaryRoutes);
   app.register(logRoutes);

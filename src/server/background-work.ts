@@ -76,7 +76,9 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
     now,
     checkDatabase,
     getTimeZone: async () => (await readClub(connection.db, environment.club)).time_zone,
-    backUp: () => app.services.jobs.run('backup', true),
+    backUp: async () => {
+      await app.services.jobs.run('backup', true);
+    },
     failed: (error) => app.log.error({ err: error }, 'the nightly backup could not start'),
   });
   app.addHook('onClose', backups.stop);

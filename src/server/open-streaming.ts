@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { createAlbumJobs } from './album-jobs.ts';
 import type { AppParts } from './app-parts.ts';
-import { createBackgroundAlbumJob } from './features/streaming/background-album-job.ts';
-import { type BackfillServices, createCoverBackfill } from './features/streaming/cover-backfill.ts';
-import { createMetadataRefresh } from './features/streaming/refresh-service.ts';
 import { findUsableKeys } from './features/streaming/streaming-keys-repository.ts';
 import { openStreaming } from './features/streaming/streaming-service.ts';
 import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
@@ -43,24 +41,14 @@ export async function openStreamingServices(
     if (own === reloads) connect(current);
   };
   const artwork: ArtworkSettings = { origins, userAgent: getUserAgent(publicUrl) };
-  const backfill: BackfillServices = {
+  const backfill = {
     ...services,
     artwork,
-    storeCover: async (image) => (await upload(uploads, image)).imageUrl,
+    storeCover: async (image: Parameters<typeof upload>[1]) =>
+      (await upload(uploads, image)).imageUrl,
   };
   const wait = limits.wait ?? STREAMING_LIMITS.wait;
-  const albumJobs = {
-    covers: createBackgroundAlbumJob({
-      services,
-      wait,
-      createJob: () => createCoverBackfill(backfill),
-    }),
-    metadata: createBackgroundAlbumJob({
-      services,
-      wait,
-      createJob: () => createMetadataRefresh(services, { force: false }),
-    }),
-  };
+  const albumJobs = createAlbumJobs(backfill, { wait });
   const streamingKeys = { variables: environment.streaming, secrets, reload, verify };
   return { streaming: services.streaming, streamingKeys, artwork, albumJobs };
 }

@@ -77,10 +77,6 @@ export const DECIDE_IN_CLUB_ROUND = {
   path: '/api/club-rounds/:id/albums/:album_id/verdict',
 } as const;
 
-export const GET_COVER_BACKFILL = { method: 'GET', path: '/api/cover-backfill' } as const;
-export const START_COVER_BACKFILL = { method: 'POST', path: '/api/cover-backfill' } as const;
-export const CANCEL_COVER_BACKFILL = { method: 'DELETE', path: '/api/cover-backfill' } as const;
-
 export const FOLLOW_EVENTS = { method: 'GET', path: '/api/events' } as const;
 
 export const IMPORT_SHEET = { method: 'POST', path: '/api/import' } as const;
@@ -236,3 +232,4 @@ export const RESTORE_BACKUP = { method: 'POST', path: '/api/backups/:name/restor
 
 export const LIST_JOBS = { method: 'GET', path: '/api/jobs' } as const;
 export const RUN_JOB = { method: 'POST', path: '/api/jobs/:name/run' } as const;
+export const CANCEL_JOB = { method: 'DELETE', path: '/api/jobs/:name/run' } as const;

@@ -312,7 +312,7 @@ adminTest(
     await page.route(/\/assets\/lines-dialog-.*js$/, (route) => route.fulfill({ status: 404 }));
     await openAsAdmin(page, './brackets/create');
     await page.getByLabel('Song title').fill('Airbag');
-    await page.getByRole('button', { name: 'Paste lines' }).click();
+    await page.getByRole('button', { name: 'Paste or choose a file' }).click();
     const dialog = page.getByRole('dialog', { name: 'Loading Error' });
     await expect(dialog).toContainText('Save what is typed, then reload the page to get it.');
     await dialog.getByRole('button', { name: 'Close' }).click();

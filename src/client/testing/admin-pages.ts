@@ -17,21 +17,6 @@ export function prepareAdminPages(api: FakeApi, sessions: Session[] = [sampleSes
   api.on(endpoints.COUNT_SESSIONS, { data: [] });
   api.on(endpoints.LIST_ALBUMS, samplePage([]));
   api.on(endpoints.GET_SECOND_SPIN, { data: [] });
-  api.on(endpoints.GET_COVER_BACKFILL, {
-    data: {
-      state: 'idle',
-      missing: 0,
-      total: 0,
-      done: 0,
-      fetched: 0,
-      not_found: 0,
-      failed: 0,
-      not_found_albums: [],
-      failed_albums: [],
-      stop: null,
-      until: null,
-    },
-  });
 }
 
 /** Opens the form of an album, past its password step; it can be saved. */

@@ -53,7 +53,10 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
       { artist: 'Low', title: 'Hey What', tier: 'A', deleted_at: null },
     ]);
     expect(await run('restore-album')).toMatchObject({ out: 'There are no deleted albums.' });
-    expect(await run('refresh-metadata', '--remove')).toMatchObject({
+    // The second run finds the lease of the first released.
+    for (const _ of [1, 2])
+      expect(await run('job', 'covers')).toEqual({ code: 0, out: 'No album needs it.', err: '' });
+    expect(await run('job', 'metadata', '--remove')).toMatchObject({
       out: 'Removed the streaming metadata of 0 albums.',
     });
     expect(existsSync(join(dataDir, 'spindle.db'))).toBe(false);
@@ -148,7 +151,7 @@ describe.concurrent('with PostgreSQL', { timeout: 60_000 }, () => {
     const { dataDir, address, run } = await newPostgresClub();
     const err = 'The database of DATABASE_URL is empty. Set it as for the server.';
     const commands = [['backup'], ['check-integrity'], ['export', 'club.json'], ['restore-album']];
-    for (const [command = '', ...args] of [...commands, ['refresh-metadata']])
+    for (const [command = '', ...args] of [...commands, ['job', 'metadata']])
       expect(await run(command, ...args)).toEqual({ code: 1, out: '', err });
     const environment = readEnvironment({ DATA_DIR: dataDir, DATABASE_URL: address });
     await expect(changePassword(environment, async () => 'a password of its own')).rejects.toThrow(

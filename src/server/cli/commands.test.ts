@@ -65,9 +65,9 @@ describe.concurrent('the commands', { timeout: 60_000 }, () => {
     expect(existsSync(join(dataDir, stored.replace('Saved the previous data: ', '')))).toBe(true);
   });
 
-  test.each([
+  test.each<[string, ...string[]]>([
     ['import', 'club.csv'],
-    ['refresh-metadata', '--remove'],
+    ['job', 'metadata', '--remove'],
   ])('%s waits for another writing process and prints a notice', async (...command) => {
     const { dataDir, start, write } = newClub();
     write('club.csv', CSV);
@@ -222,6 +222,11 @@ describe('a command', () => {
       ['club.csv', '--scale', '6'],
       "--scale must be one of 1, 5, 10, 20, 100, 1-is-best, not '6'.",
     ],
+    [
+      'import',
+      ['club.csv', '--scale', 'rating:Ada=5'],
+      "--scale must be one of tier, ratings, not 'rating:Ada'.",
+    ],
     ['import', ['club.csv', '--location='], '--location: Location is required'],
     ['import', ['club.csv', '--person=Zed='], '--person: A name is required'],
     [
@@ -241,11 +246,9 @@ describe('a command', () => {
     ],
     ['export', ['club.txt'], 'club.txt: exports must be .json, .csv or .zip files'],
     ['restore-album', ['a', 'b'], 'Usage: spindle restore-album [ID]'],
-    [
-      'refresh-metadata',
-      ['all'],
-      'Usage: spindle refresh-metadata [--force | --covers | --remove]',
-    ],
+    ['job', [], 'Usage: spindle job covers|metadata [--force | --remove]'],
+    ['job', ['all'], "There is no job 'all', but covers and metadata."],
+    ['job', ['covers', '--force'], '--force is only for the job metadata.'],
     ['demo', ['now'], 'Usage: spindle demo [--lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
     const { here, runInside } = newClub();
@@ -258,7 +261,7 @@ describe('a command', () => {
     ['check-integrity'],
     ['check-integrity', '--repair'],
     ['export', 'club.json'],
-    ['refresh-metadata'],
+    ['job', 'metadata'],
     ['restore-album'],
     ['restore-album', 'unknown'],
     ['set-password'],

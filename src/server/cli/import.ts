@@ -11,7 +11,9 @@ import {
   SESSION_KEYS,
   type SheetChoices,
   TEXT_ENCODINGS,
+  TIER_GROUPS,
   type TierChoice,
+  type TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
 import { coversIn } from '../covers.ts';
 import {
@@ -59,8 +61,8 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
   --leave-out-others
                 skip unknown columns
   --scale=1|5|10|20|100|1-is-best *
-                the highest number of the ratings, or that 1 is the best; --scale="rating:Ada=5" for
-                the column of one person
+                the highest number of the ratings, or that 1 is the best; --scale="tier=5" for the
+                overall tiers only, --scale="ratings=5" for the ratings of people
   --tier="VALUE=TIER" *
                 the tier of a value, such as "DNF=?"
   --dates=day-first|month-first|year-first
@@ -243,7 +245,7 @@ function readModes(given: readonly string[]): Record<string, RatingMode> {
   );
 }
 
-/** Scales and values, for all tier columns, or for the column of one person. */
+/** Scales and values, for all tier columns, or for those of one group. */
 function readTierOptions(scales: readonly string[], tiers: readonly string[]) {
   const values = Object.fromEntries(
     readPairs('tier', tiers).map(([value, tier]) => [
@@ -251,15 +253,15 @@ function readTierOptions(scales: readonly string[], tiers: readonly string[]) {
       readOption('tier', tier, TIERS) ?? '?',
     ]),
   );
-  const groups: Record<string, TierChoice> = {
+  const groups: Record<TierGroupName, TierChoice> = {
     tier: { scale: null, values },
     ratings: { scale: null, values },
   };
   for (const text of scales) {
     const at = text.lastIndexOf('=');
     const scale = readOption('scale', text.slice(at + 1), RATING_SCALES);
-    for (const group of at > 0 ? [text.slice(0, at)] : ['tier', 'ratings'])
-      groups[group] = { scale, values };
+    const only = at > 0 ? readOption('scale', text.slice(0, at), TIER_GROUPS) : null;
+    for (const group of only === null ? TIER_GROUPS : [only]) groups[group] = { scale, values };
   }
   return groups;
 }

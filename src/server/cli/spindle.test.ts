@@ -63,6 +63,19 @@ describe('spindle', () => {
     expect(err).toContain('check-integrity');
   });
 
+  test.each([
+    [[], 'job metadata'],
+    [['--covers'], 'job covers'],
+    [['--force'], 'job metadata --force'],
+  ])('runs the job of refresh-metadata %j, and names it', async (flags, successor) => {
+    const { code, out, err } = await spindle('refresh-metadata', ...flags, '--help');
+    expect([code, out.split('\n')[0]]).toEqual([
+      0,
+      'Usage: spindle job covers|metadata [--force | --remove]',
+    ]);
+    expect(err).toContain(`is now spindle ${successor} --help.`);
+  });
+
   test('reads settings from .env beside the program, and files from the working directory', async () => {
     expect(await spindle('import', 'club.csv')).toMatchObject({ code: 0, err: '' });
     expect(await spindle('export', 'club.json')).toMatchObject({ code: 0, err: '' });

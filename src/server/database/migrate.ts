@@ -19,6 +19,7 @@ import { roomTimes } from './migrations/037-room-times.ts';
 import { clubRounds } from './migrations/038-club-rounds.ts';
 import { automaticSaves } from './migrations/039-automatic-saves.ts';
 import { laterTopics } from './migrations/040-later-topics.ts';
+import { jobLeases } from './migrations/041-job-leases.ts';
 
 /** A migration that is part of the baseline. */
 const done: Migration = { up: async () => {} };
@@ -65,6 +66,7 @@ export const MIGRATIONS = {
   '038-club-rounds': clubRounds,
   '039-automatic-saves': automaticSaves,
   '040-later-topics': laterTopics,
+  '041-job-leases': jobLeases,
 };
 
 /** Last migration of 0.2.0. */

@@ -49,6 +49,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '038-club-rounds',
     '039-automatic-saves',
     '040-later-topics',
+    '041-job-leases',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

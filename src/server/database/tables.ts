@@ -44,6 +44,7 @@ export type Tables = {
   streaming_albums: StreamingAlbumsTable & ReleaseFacts;
   /** Back-off state of services. */
   job_runs: JobRunsTable;
+  job_leases: JobLeasesTable;
   streaming_blocks: { service: string; blocked_until: string };
   streaming_keys: { service: string; keys: string };
   spotify_connections: SpotifyConnectionsTable;
@@ -585,4 +586,16 @@ type JobRunsTable = {
   ended_at: string;
   outcome: 'done' | 'stopped' | 'failed';
   summary: string;
+  /** JSON; `null` for a run of an earlier version. */
+  problems: string | null;
+};
+
+/** The current run of each job, on any server or in a shell. */
+type JobLeasesTable = {
+  name: string;
+  run_id: string;
+  ends_at: string;
+  done: number;
+  total: number;
+  is_canceled: number;
 };

@@ -40,6 +40,7 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   // No cached response contains it.
   people_merges: null,
   job_runs: null,
+  job_leases: null,
   sessions: 'albums',
   albums: 'albums',
   ratings: 'albums',

@@ -82,6 +82,7 @@ const fakePassword: AdminPassword = { verify: async (given) => given.trim() === 
 const EMPTIED = [
   'club_settings',
   'job_runs',
+  'job_leases',
   'notification_ratings',
   'notification_deliveries',
   'notification_targets',

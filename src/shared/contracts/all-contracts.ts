@@ -5,7 +5,6 @@ import * as brackets from './brackets.ts';
 import * as changelog from './changelog.ts';
 import * as clubAccess from './club-access.ts';
 import * as clubRounds from './club-rounds.ts';
-import * as coverBackfill from './cover-backfill.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
@@ -37,7 +36,6 @@ const all = {
   ...changelog,
   ...clubAccess,
   ...clubRounds,
-  ...coverBackfill,
   ...events,
   ...imports,
   ...insights,

@@ -6,6 +6,7 @@ import {
   RATING_SCALES,
   SESSION_KEYS,
   TEXT_ENCODINGS,
+  TIER_GROUPS,
 } from '../domain/transfer/import-choices.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
@@ -33,8 +34,8 @@ const choicesSchema = z.strictObject({
     .default({}),
   leave_out_others: flagChoice.default(false),
   tiers: z
-    .record(
-      nameSchema,
+    .partialRecord(
+      z.enum(TIER_GROUPS, 'Must be tier or ratings'),
       z.strictObject({
         scale: z
           .literal(RATING_SCALES, 'Must be 1, 5, 10, 20, 100 or 1-is-best')
@@ -100,7 +101,7 @@ const importedSchema = z.object({
   /** Values of the tier columns, with the tier that each becomes. */
   tiers: z.array(
     z.object({
-      group: z.string().describe("'tier', 'ratings', or 'rating:NAME' for a separate column"),
+      group: z.enum(TIER_GROUPS),
       columns: z.array(z.string()),
       scales: z
         .array(z.literal(RATING_SCALES))

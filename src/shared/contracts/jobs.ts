@@ -8,7 +8,7 @@ export type JobName = (typeof JOB_NAMES)[number];
 
 const jobSchema = z.object({
   name: z.enum(JOB_NAMES).describe('covers: of albums without one; metadata: of the services'),
-  is_running: z.boolean().describe('Whether this server runs it now'),
+  is_running: z.boolean().describe('Whether a server or a command runs it now'),
   progress: z
     .object({ done: z.number().int(), total: z.number().int() })
     .nullable()
@@ -19,6 +19,16 @@ const jobSchema = z.object({
       ended_at: z.string(),
       outcome: z.enum(['done', 'stopped', 'failed']),
       summary: z.string().describe('What it did, or why it failed'),
+      problems: z
+        .array(
+          z.object({
+            album_id: z.string(),
+            artist: z.string(),
+            title: z.string(),
+            reason: z.string(),
+          }),
+        )
+        .describe('Albums without a result, the first 100'),
     })
     .nullable()
     .describe('The latest run that ended; `null` before the first'),
@@ -38,12 +48,22 @@ export const listJobsEndpoint = {
   response,
 } as const satisfies Endpoint;
 
-export const runJobEndpoint = {
-  ...endpoints.RUN_JOB,
-  summary: 'Start a background job now, unless it is running',
+const SHARED = {
   tag: 'Settings',
   access: 'session',
-  status: 202,
   params: z.object({ name: z.enum(JOB_NAMES, 'There is no such job') }),
   response,
+} as const;
+
+export const runJobEndpoint = {
+  ...SHARED,
+  ...endpoints.RUN_JOB,
+  summary: 'Start a background job now, unless it is running',
+  status: 202,
+} as const satisfies Endpoint;
+
+export const cancelJobEndpoint = {
+  ...SHARED,
+  ...endpoints.CANCEL_JOB,
+  summary: 'Cancel the run of a background job. What it has saved stays',
 } as const satisfies Endpoint;

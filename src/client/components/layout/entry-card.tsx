@@ -7,12 +7,14 @@ type Props = {
   title: ReactNode;
   /** Facts below the title. */
   note: ReactNode;
+  /** Below title and buttons. */
+  details?: ReactNode;
   /** Buttons. */
   children?: ReactNode;
 };
 
 /** Entry of a list of cards: a title with a note, and what can be done with it. */
-export function EntryCard({ label, title, note, children }: Props) {
+export function EntryCard({ label, title, note, details, children }: Props) {
   return (
     <Card as="li" padding={3} aria-label={label}>
       <Row gap={3} justify="between" wraps>
@@ -26,6 +28,7 @@ export function EntryCard({ label, title, note, children }: Props) {
         </Stack>
         {children}
       </Row>
+      {details}
     </Card>
   );
 }

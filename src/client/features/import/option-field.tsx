@@ -7,7 +7,7 @@ type Props<T> = Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 
   onChoose: (value: T) => void;
 };
 
-/** Select of typed values. A remembered value that is no option anymore is shown all the same. */
+/** Select of typed values. A value of an earlier file that is no option is shown all the same. */
 export function OptionField<T extends string | number>(props: Props<T>) {
   const { options: listed, onChoose, ...field } = props;
   const { value: chosen } = field;

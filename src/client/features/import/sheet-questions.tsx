@@ -119,7 +119,7 @@ function LocationField({ placeless, choices, onChoose }: LocationProps) {
   const [text, setText] = useState(choices.location ?? '');
   const [location, setLocation] = useState(choices.location);
   if (location !== choices.location) {
-    // Remembered choices were applied, or the text was committed.
+    // The choices start over, or the text was committed.
     setLocation(choices.location);
     setText(choices.location ?? '');
   }

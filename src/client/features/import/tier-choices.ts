@@ -4,6 +4,7 @@ import type {
   RatingScale,
   SheetChoices,
   TierChoice,
+  TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
 import type { FieldProblem } from '../../components/form/form.tsx';
 
@@ -13,18 +14,17 @@ export type TierValue = ValueGroup['values'][number];
 
 const UNREAD: TierChoice = { scale: null, values: {} };
 
-export function getTierChoice(choices: SheetChoices, group: string): TierChoice {
+export function getTierChoice(choices: SheetChoices, group: TierGroupName): TierChoice {
   return choices.tiers[group] ?? UNREAD;
 }
 
-/** Returns the choices with some of one group changed, or without any for it. */
+/** Returns the choices with some of one group changed. */
 export function withTierChoice(
-  { tiers }: SheetChoices,
-  group: string,
-  some: Partial<TierChoice> | null,
+  choices: SheetChoices,
+  group: TierGroupName,
+  some: Partial<TierChoice>,
 ): Pick<SheetChoices, 'tiers'> {
-  const { [group]: before = UNREAD, ...others } = tiers;
-  return { tiers: some === null ? others : { ...others, [group]: { ...before, ...some } } };
+  return { tiers: { ...choices.tiers, [group]: { ...getTierChoice(choices, group), ...some } } };
 }
 
 /** Scale on the page: the chosen one, else the suggested one. */
@@ -50,10 +50,10 @@ export function withShownScales(
   return shown;
 }
 
-export function getGroupName(group: string): string {
-  if (group === 'tier') return 'Overall tier';
-  return group === 'ratings' ? 'Ratings' : group.replace(/^rating:/, 'Ratings of ');
-}
+export const GROUP_NAMES: Readonly<Record<TierGroupName, string>> = {
+  tier: 'Overall tier',
+  ratings: 'Ratings',
+};
 
 /** Returns each group with values without a tier, unless their rows are left out. */
 export function findTierProblems(
@@ -63,7 +63,7 @@ export function findTierProblems(
   if (choices.skip_bad_rows) return [];
   return groups.flatMap((group, index) => {
     const isOpen = group.values.some((one) => getTier(group, one, choices) === null);
-    const message = `${getGroupName(group.group)}: values without a tier`;
+    const message = `${GROUP_NAMES[group.group]}: values without a tier`;
     return isOpen ? [{ id: `import-tier-${index}`, message }] : [];
   });
 }

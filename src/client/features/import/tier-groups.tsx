@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SESSION_TIER_ORDER, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import {
@@ -13,7 +13,7 @@ import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import styles from './import.module.css';
 import { OptionField } from './option-field.tsx';
 import {
-  getGroupName,
+  GROUP_NAMES,
   getScale,
   getTier,
   getTierChoice,
@@ -26,40 +26,22 @@ import type { SectionProps } from './use-sheet-import.ts';
 /** Values of the tier columns, each with the tier that it becomes. */
 export function TierGroups({ preview, choices, onChoose }: SectionProps) {
   const { tiers } = preview;
-  /** Group to focus when a preview has it, since the control that was used may be gone. */
-  const awaited = useRef<string | null>(null);
-  useEffect(() => {
-    const index = tiers.findIndex(({ group }) => group === awaited.current);
-    if (index === -1) return;
-    awaited.current = null;
-    document.getElementById(`import-group-${index}`)?.focus();
-  }, [tiers]);
   if (tiers.length === 0) return null;
-  /** Reads the column of one person by itself, or again with the others. */
-  const split = (group: string, isSplit: boolean) => {
-    awaited.current = isSplit ? group : 'ratings';
-    onChoose(withTierChoice(choices, group, isSplit ? getTierChoice(choices, 'ratings') : null));
-  };
   return (
     <FormSection title="Tiers">
       {tiers.map((group, index) => (
         <TierGroupCard
           key={`${group.group} ${group.columns.join()}`}
-          {...{ preview, choices, onChoose, group, index }}
-          onSplit={split}
+          {...{ choices, onChoose, group, index }}
         />
       ))}
     </FormSection>
   );
 }
 
-type CardProps = SectionProps & {
-  group: ValueGroup;
-  index: number;
-  onSplit: (group: string, isSplit: boolean) => void;
-};
+type CardProps = Omit<SectionProps, 'preview'> & { group: ValueGroup; index: number };
 
-function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: CardProps) {
+function TierGroupCard({ choices, onChoose, group, index }: CardProps) {
   const { columns, scales } = group;
   const [isPlain] = useState(() => group.values.every(isOwnName));
   const chosen = getTierChoice(choices, group.group);
@@ -72,9 +54,6 @@ function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: Ca
       onChoose={(value, tier) => choose({ values: { ...chosen.values, [value]: tier } })}
     />
   );
-  const people = preview.columns.flatMap(({ name, holds }) =>
-    columns.includes(name) && holds?.startsWith('rating:') ? [[holds, name] as const] : [],
-  );
   return (
     <Grid
       as="section"
@@ -84,15 +63,13 @@ function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: Ca
       columnGap={5}
       alignRows="start"
       spans
-      id={`import-group-${index}`}
-      tabIndex={-1}
       aria-labelledby={`import-group-name-${index}`}
       className={styles.group}
     >
       <Stack gap={3}>
         <div>
           <Text as="h3" id={`import-group-name-${index}`}>
-            {getGroupName(group.group)}
+            {GROUP_NAMES[group.group]}
           </Text>
           <Text tone="muted" size="s" breaks>
             {columns.length === 1 ? 'Column' : 'Columns'} {columns.join(' · ')}
@@ -108,20 +85,6 @@ function TierGroupCard({ preview, choices, onChoose, group, index, onSplit }: Ca
             value={scale}
             onChoose={(one) => choose({ scale: one })}
           />
-        )}
-        {group.group === 'ratings' && people.length > 1 && (
-          <OptionField
-            label="Read one column by itself"
-            hint="For a person with another scale."
-            options={[['', 'All are read alike'], ...people]}
-            value=""
-            onChoose={(person) => onSplit(person, true)}
-          />
-        )}
-        {group.group.startsWith('rating:') && (
-          <div>
-            <Button onClick={() => onSplit(group.group, false)}>Read with the other ratings</Button>
-          </div>
         )}
       </Stack>
       {isPlain ? (

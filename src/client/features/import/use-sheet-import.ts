@@ -8,7 +8,6 @@ import { useFormError } from '../../components/form/use-form-error.ts';
 import { focusPageTop } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
-import { recallChoices, rememberChoices, toHeader } from './remembered-choices.ts';
 import { type Sheet, sendSheet } from './send-sheet.ts';
 import { findTierProblems, withShownScales } from './tier-choices.ts';
 
@@ -27,7 +26,7 @@ export function useSheetImport() {
   const client = useQueryClient();
   const password = usePassword();
   const number = useRef(0);
-  const last = useRef({ id: 0, header: '' });
+  const previewed = useRef(0);
   const [sheet, setSheet] = useState<(Sheet & { id: number }) | null>(null);
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [hasAllAlbums, setHasAllAlbums] = useState(false);
@@ -39,14 +38,12 @@ export function useSheetImport() {
     queryFn: async ({ signal }) => {
       if (sheet === null) return null;
       const { id, name, content } = sheet;
-      if (last.current.id === id) await pause(signal);
+      if (previewed.current === id) await pause(signal);
       const taken = await withPassword((secret) =>
         sendSheet({ name, content, choices, isDryRun: true, hasAllAlbums }, secret, signal),
       );
       if (taken === null) return null;
-      const header = toHeader(taken.data);
-      if (last.current.id !== id || last.current.header !== header) applyRemembered(header);
-      last.current = { id, header };
+      previewed.current = id;
       return taken.data;
     },
     enabled: sheet !== null && done === null,
@@ -70,18 +67,6 @@ export function useSheetImport() {
     return result;
   }
 
-  /** Another encoding or worksheet may have another header, and its own choices. */
-  function applyRemembered(header: string): void {
-    const remembered = recallChoices(header);
-    if (remembered === null) return;
-    const { encoding, worksheet, location, ratings, leave_out_unrated, skip_bad_rows } = choices;
-    const ofFile = { encoding, worksheet, location, ratings, leave_out_unrated, skip_bad_rows };
-    const next = { ...remembered, ...ofFile };
-    if (isSame(next, choices)) return;
-    setChoices(next);
-    setIsCarried(true);
-  }
-
   function open(next: Sheet): void {
     number.current += 1;
     forget();
@@ -96,9 +81,8 @@ export function useSheetImport() {
   /** Opens the corrected file, with all choices but the rows to leave out. */
   function openCorrected(next: Sheet): void {
     open(next);
-    setIsCarried(!isSame(choices, FIRST_CHOICES));
+    setIsCarried(JSON.stringify(choices) !== JSON.stringify(FIRST_CHOICES));
     setChoices({ ...choices, skip_bad_rows: false });
-    last.current = { ...last.current, id: number.current };
   }
 
   function close(): void {
@@ -109,16 +93,13 @@ export function useSheetImport() {
 
   function choose(some: Partial<SheetChoices>): void {
     forget();
-    const next = { ...choices, ...some };
-    setChoices(next);
-    if (preview.data) rememberChoices(toHeader(preview.data), next);
+    setChoices({ ...choices, ...some });
   }
 
-  /** Starts over, with the remembered choices if any: each worksheet has its own columns. */
+  /** Starts over: each worksheet has its own columns. */
   function chooseWorksheet(worksheet: string): void {
     forget();
     setIsCarried(false);
-    last.current.header = '';
     setChoices({ ...FIRST_CHOICES, worksheet });
   }
 
@@ -133,7 +114,6 @@ export function useSheetImport() {
         sendSheet({ name, content, choices: shown, isDryRun: false }, secret),
       );
       if (taken === null) return;
-      if (!isSame(shown, FIRST_CHOICES)) rememberChoices(toHeader(preview.data), shown);
       setDone(taken.message ?? 'The file is imported.');
       focusPageTop();
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
@@ -174,15 +154,6 @@ export type SectionProps = {
   choices: SheetChoices;
   onChoose: (some: Partial<SheetChoices>) => void;
 };
-
-function isSame(one: SheetChoices, other: SheetChoices): boolean {
-  return toText(one) === toText(other);
-}
-
-/** Fields in one order. */
-function toText(choices: SheetChoices): string {
-  return JSON.stringify({ ...NO_CHOICES, ...choices });
-}
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

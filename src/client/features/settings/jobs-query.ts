@@ -23,18 +23,24 @@ export function useJobs() {
   return {
     query,
     findJob: (name: JobName): JobStatus | undefined => query.data?.find((job) => job.name === name),
-    run: (name: JobName) => runJob(client, name),
+    run: (name: JobName) => changeJob(client, endpoints.RUN_JOB, name),
+    cancel: (name: JobName) => changeJob(client, endpoints.CANCEL_JOB, name),
   };
 }
 
-async function runJob(client: QueryClient, name: JobName): Promise<void> {
+async function changeJob(
+  client: QueryClient,
+  endpoint: typeof endpoints.RUN_JOB | typeof endpoints.CANCEL_JOB,
+  name: JobName,
+): Promise<void> {
   try {
-    const { data } = await request(endpoints.RUN_JOB, { params: { name } });
+    const { data } = await request(endpoint, { params: { name } });
     // A pending response may be older.
     await client.cancelQueries({ queryKey: jobsQuery.queryKey });
     client.setQueryData(jobsQuery.queryKey, data);
   } catch (error) {
     const reason = error instanceof ApiError && error.words;
-    notify(reason || 'Couldn’t start it. Please try again.', true);
+    const action = endpoint === endpoints.RUN_JOB ? 'start' : 'cancel';
+    notify(reason || `Couldn’t ${action} it. Please try again.`, true);
   }
 }

@@ -14,7 +14,7 @@ const COVERS: JobStatus = {
 };
 
 const section = page.getByRole('region', { name: 'Jobs' });
-const covers = section.getByRole('listitem', { name: 'Missing covers' });
+const covers = section.getByRole('listitem', { name: 'Fetch missing covers' });
 
 test('runs a job with its progress, and shows its result', async () => {
   let polls = 0;
@@ -29,7 +29,14 @@ test('runs a job with its progress, and shows its result', async () => {
           return { data: [{ ...COVERS, is_running: true, progress: { done: 3, total: 9 } }] };
         const at = new Date().toISOString();
         const summary = '2 albums got a cover, 1 failed.';
-        const last = { started_at: at, ended_at: at, outcome: 'done', summary } as const;
+        const problem = {
+          album_id: 'two',
+          artist: 'Can',
+          title: 'Delay',
+          reason: 'Image too small',
+        };
+        const times = { started_at: at, ended_at: at };
+        const last = { ...times, outcome: 'done' as const, summary, problems: [problem] };
         return { data: [{ ...COVERS, last }] };
       });
       fake.on(endpoints.RUN_JOB, () => {
@@ -39,9 +46,14 @@ test('runs a job with its progress, and shows its result', async () => {
     },
   });
   await expect.element(covers.getByText('Not run yet · Runs only by hand')).toBeVisible();
-  await covers.getByRole('button', { name: 'Run now Missing covers' }).click();
+  await covers.getByRole('button', { name: 'Run Fetch missing covers' }).click();
   await expect.element(covers.getByRole('status')).toHaveTextContent('3 of 9 albums');
   await expect.element(covers.getByText('2 albums got a cover, 1 failed.')).toBeVisible();
+  await covers.getByText('1 problem').click();
+  await expect
+    .element(covers.getByRole('link', { name: 'Can – Delay' }))
+    .toHaveAttribute('href', '/edit-album/two');
+  await expect.element(covers.getByText('Image too small')).toBeVisible();
   expect(api.sent(endpoints.RUN_JOB)).toMatchObject([{ params: { name: 'covers' } }]);
 });
 
@@ -55,6 +67,27 @@ test('says why a job cannot start', async () => {
     },
   });
   await expect.element(covers.getByText(/Next /)).toBeVisible();
-  await covers.getByRole('button', { name: 'Run now Missing covers' }).click();
+  await covers.getByRole('button', { name: 'Run Fetch missing covers' }).click();
   await expect.element(page.getByText('The server is busy.')).toBeVisible();
+});
+
+test('cancels a run, but not by a double click on its start', async () => {
+  const api = await renderPage('/settings', {
+    knowsPassword: true,
+    prepare: (fake) => {
+      prepareSettings(fake);
+      fake.on(endpoints.LIST_JOBS, { data: [{ ...COVERS, is_running: true }] });
+      fake.on(endpoints.CANCEL_JOB, () => {
+        fake.on(endpoints.LIST_JOBS, { data: [COVERS] });
+        return { data: [COVERS] };
+      });
+    },
+  });
+  const cancel = covers.getByRole('button', { name: 'Cancel Fetch missing covers' });
+  await expect.element(cancel).toBeVisible();
+  cancel.element().dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+  expect(api.sent(endpoints.CANCEL_JOB)).toEqual([]);
+  await cancel.click();
+  await expect.element(covers.getByRole('button', { name: /^Run / })).toHaveFocus();
+  expect(api.sent(endpoints.CANCEL_JOB)).toMatchObject([{ params: { name: 'covers' } }]);
 });

@@ -1,23 +1,25 @@
-import type { JobName, JobStatus } from '#shared/contracts/jobs.ts';
+import { Link } from '@tanstack/react-router';
+import type { JobName, JobRun, JobStatus } from '#shared/contracts/jobs.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
+import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { EntryCard } from '../../components/layout/entry-card.tsx';
-import { Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useJobs } from './jobs-query.ts';
 
 const TITLES: Readonly<Record<JobName, string>> = {
   backup: 'Backup',
-  covers: 'Missing covers',
-  metadata: 'Streaming metadata',
+  covers: 'Fetch missing covers',
+  metadata: 'Refresh streaming data',
 };
 
 /** Section of the settings: background jobs with their latest and next runs. */
 export function JobsSection() {
-  const { query, run } = useJobs();
+  const { query, run, cancel } = useJobs();
   const jobs = query.data;
   return (
     <SectionCard id="jobs-title" title="Jobs">
@@ -25,7 +27,11 @@ export function JobsSection() {
       {jobs !== undefined && (
         <Stack as="ul" gap={3}>
           {jobs.map((job) => (
-            <JobCard key={job.name} job={job} onRun={() => run(job.name)} />
+            <JobCard
+              key={job.name}
+              job={job}
+              onChange={() => (job.is_running ? cancel : run)(job.name)}
+            />
           ))}
         </Stack>
       )}
@@ -33,14 +39,20 @@ export function JobsSection() {
   );
 }
 
-type CardProps = { job: JobStatus; onRun: () => void };
+type CardProps = { job: JobStatus; onChange: () => void };
 
-function JobCard({ job, onRun }: CardProps) {
+/** One button for run and cancel, which keeps the focus; a double click cancels no new run. */
+function JobCard({ job, onChange }: CardProps) {
   const title = TITLES[job.name];
   return (
-    <EntryCard label={title} title={title} note={<JobNote job={job} />}>
-      <Button aria-disabled={job.is_running} onClick={() => job.is_running || onRun()}>
-        {job.is_running ? 'Running...' : 'Run now'}
+    <EntryCard
+      label={title}
+      title={title}
+      note={<JobNote job={job} />}
+      details={job.last !== null && <JobProblems problems={job.last.problems} />}
+    >
+      <Button onClick={({ detail }) => detail < 2 && onChange()}>
+        {job.is_running ? 'Cancel' : 'Run'}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
     </EntryCard>
@@ -53,6 +65,7 @@ function JobNote({ job: { is_running, progress, last, next_at } }: { job: JobSta
     next_at === null ? 'Runs only by hand' : `Next ${shortMoment(new Date(next_at), clock.now)}`;
   return (
     <>
+      {is_running && progress === null && 'Running · '}
       {is_running && progress !== null && (
         <Text as="span" role="status">
           {progress.done} of {progress.total} albums{last !== null && ' · '}
@@ -71,5 +84,25 @@ function JobNote({ job: { is_running, progress, last, next_at } }: { job: JobSta
       )}{' '}
       · {next}
     </>
+  );
+}
+
+/** Albums without a result, such as to upload a cover by hand. */
+function JobProblems({ problems }: Pick<JobRun, 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <Text as="details" tone="muted" size="s">
+      <summary>{formatCount(problems.length, 'problem')}</summary>
+      <ul>
+        {problems.map(({ album_id, artist, title, reason }) => (
+          <Row as="li" columnGap={3} align="baseline" wraps breaks key={album_id}>
+            <Link to="/edit-album/$id" params={{ id: album_id }}>
+              {artist} – {title}
+            </Link>{' '}
+            {reason}
+          </Row>
+        ))}
+      </ul>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EMPTY_IMPORT } from '#shared/contracts/imports.ts';
+import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { IMPORT_SHEET } from '#shared/endpoints.ts';
 import { clearPassword } from '../../lib/admin-session.ts';
 import { settings } from '../../lib/settings.ts';
@@ -38,23 +39,21 @@ const rows = (group: string) =>
 
 /** Sheet of Ada and Ben on a suggested scale, with one value that has no tier until it is chosen. */
 const toRatings: Parameters<typeof openImport>[0] = ({ tiers }) => {
-  const { ratings, 'rating:Ada': ada } = tiers as Record<string, { scale: 5; values: object }>;
-  const group = (name: string, columns: string[]) => ({
-    group: name,
-    columns,
+  const { ratings } = tiers as SheetChoices['tiers'];
+  const group = {
+    group: 'ratings' as const,
+    columns: ['Ada', 'Ben'],
     scales: [5, 10, '1-is-best'] as (5 | 10 | '1-is-best')[],
-    scale: (name === 'ratings' ? ratings?.scale : ada?.scale) ?? (10 as const),
+    scale: ratings?.scale ?? (10 as const),
     values: [
       { value: '8', count: 3, tier: 'A' as const },
       { value: 'meh', count: 1, tier: Object.values(ratings?.values ?? {})[0] ?? null },
     ],
     value_count: 2,
-  });
+  };
   return {
     columns: toColumns({ Artist: 'artist', Album: 'title', Ada: 'rating:Ada', Ben: 'rating:Ben' }),
-    tiers: ada
-      ? [group('ratings', ['Ben']), group('rating:Ada', ['Ada'])]
-      : [group('ratings', ['Ada', 'Ben'])],
+    tiers: [group],
   };
 };
 
@@ -192,7 +191,7 @@ test('rejects a spreadsheet above 10 MB without a request', async () => {
   expect(api.sent(IMPORT_SHEET)).toEqual([]);
 });
 
-test('reads text in another encoding, and another worksheet with the choices for its header', async () => {
+test('reads text in another encoding, and another worksheet from the start', async () => {
   const api = await openImport(({ encoding, worksheet }) => ({
     understood: ['Read as windows-1252 with commas between the cells.'],
     form: {
@@ -217,8 +216,7 @@ test('reads text in another encoding, and another worksheet with the choices for
   await field('Worksheet').selectOptions('Older');
   await expect
     .poll(() => sentChoices(api).at(-1))
-    .toMatchObject({ worksheet: 'Older', encoding: null, columns: { Album: 'notes' } });
-  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
+    .toMatchObject({ worksheet: 'Older', encoding: null, columns: {} });
   await field('Worksheet').selectOptions('Bands');
   await expect.element(field('Band')).toHaveValue('artist');
   expect(sentChoices(api).at(-1)).toMatchObject({ worksheet: 'Bands', columns: {} });
@@ -291,20 +289,6 @@ test('shortens a long table to its open values, and closes one of plain tiers', 
   await press(button('Show all 40 values'));
   await expect.element(button('Show fewer')).toHaveFocus();
   expect(rows('Ratings').length).toBe(40);
-});
-
-test('reads one column by itself, and again with the others', async () => {
-  const api = await openImport(toRatings);
-  await chooseFile(SHEET);
-  await field('Read one column by itself').selectOptions('Ada');
-  const ada = page.getByRole('region', { name: 'Ratings of Ada', exact: true });
-  await expect.element(ada).toHaveFocus();
-  expect(sentChoices(api).at(-1)).toMatchObject({
-    tiers: { 'rating:Ada': { scale: null, values: {} } },
-  });
-  await press(button('Read with the other ratings'));
-  await expect.element(page.getByRole('region', { name: 'Ratings', exact: true })).toHaveFocus();
-  expect(sentChoices(api).at(-1)).toMatchObject({ tiers: {} });
 });
 
 test('asks about dates, sessions and people, and links to what is open', async () => {
@@ -403,66 +387,6 @@ test('chooses ratings of listed albums, and leaves out albums without one', asyn
     .element(page.getByRole('region', { name: 'Albums' }).getByRole('listitem'))
     .toHaveTextContent('Gets 2 ratings · line 2');
   await expect.element(status).toHaveTextContent('to add, 1 album in the list gets ratings');
-});
-
-test('remembers neither person, location nor replaced ratings of a file', async () => {
-  const api = await openImport(({ columns }) => ({
-    columns: toColumns({
-      Artist: 'artist',
-      Album: 'title',
-      Rating: 'tier',
-      ...(columns as object),
-    }),
-    questions: toQuestions({ placeless: 1 }),
-    ratings: [{ person: 'Ben', missing: 0, different: 1, same: 0 }],
-  }));
-  await chooseFile(SHEET);
-  await field('Rating').selectOptions('Ratings of Ben');
-  await field('Ben').selectOptions('Replace different ones too');
-  await field('Album').selectOptions('Session notes');
-  await expect.poll(() => sentChoices(api).at(-1)).toMatchObject({ ratings: { Ben: 'replace' } });
-  await button('Another file').click();
-  await chooseFile(SHEET);
-  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
-  await expect
-    .poll(() => sentChoices(api).at(-1))
-    .toMatchObject({ columns: { Album: 'notes' }, ratings: {}, location: null });
-  await expect.element(field('Rating')).toHaveDisplayValue('Tier');
-});
-
-test('remembers the choices for the next file with the same header', async () => {
-  const api = await openImport((choices, form) => ({
-    ...toRatings(choices, form),
-    ...(form.get('file_name') === 'other.csv' && { columns: toColumns({ Band: 'artist' }) }),
-    questions: toQuestions({ placeless: 1 }),
-    unrated: 5,
-  }));
-  const location = field('1 session has no location. What should it be?');
-  await chooseFile(SHEET);
-  await location.fill('Attic');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(location).toHaveFocus();
-  await field('Ben').selectOptions('Left out');
-  await field('Numbers are on a scale').selectOptions('1 to 5');
-  await page.getByRole('checkbox', { name: /^Leave out/ }).click();
-  await expect.poll(() => sentChoices(api).length).toBeGreaterThan(1);
-  await button('Another file').click();
-  await chooseFile(new File(['Band'], 'other.csv'));
-  await expect.element(field('Band')).toBeVisible();
-  await expect.element(field('Numbers are on a scale')).toHaveDisplayValue('1 to 10');
-  await expect.element(location).toHaveValue('');
-  await button('Another file').click();
-  const before = sentChoices(api).length;
-  await chooseFile(SHEET);
-  await expect.element(page.getByText('Your choices from before were applied.')).toBeVisible();
-  await expect.element(field('Ben')).toHaveDisplayValue('Left out');
-  await expect.element(location).toHaveValue('');
-  await expect.element(field('Numbers are on a scale')).toHaveDisplayValue('1 to 5');
-  await expect.poll(() => sentChoices(api).length).toBe(before + 2);
-  expect(sentChoices(api).slice(before)).toMatchObject([
-    { columns: {}, tiers: {} },
-    { columns: { Ben: '' }, tiers: { ratings: { scale: 5 } }, leave_out_unrated: false },
-  ]);
 });
 
 test.each([360, 1280])('fits %i px, without accessibility violations', async (width) => {

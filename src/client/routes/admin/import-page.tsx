@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { CoverBackfillPanel } from '../../features/cover-backfill/cover-backfill-panel.tsx';
 import { ImportForm } from '../../features/import/import-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
 
@@ -34,7 +33,15 @@ export function ImportPage() {
                   </Link>
                 </Row>
               )}
-              <CoverBackfillPanel />
+              <Row justify="center">
+                <p>
+                  Albums without a cover?{' '}
+                  <Link to="/settings" hash="jobs-title">
+                    Fetch missing covers
+                  </Link>{' '}
+                  in the settings.
+                </p>
+              </Row>
             </>
           }
         />

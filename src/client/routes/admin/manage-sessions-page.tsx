@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSearch, Pencil, Plus } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
@@ -10,17 +10,12 @@ import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { notify } from '../../components/feedback/notices.tsx';
 import { focusSearch } from '../../components/form/search-field.tsx';
 import { Card, Grid, Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { formatResult } from '../../features/cover-backfill/backfill-text.ts';
-import { BackfillSection } from '../../features/cover-backfill/cover-backfill-panel.tsx';
-import { useCoverBackfill } from '../../features/cover-backfill/use-cover-backfill.ts';
 import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
 import { DeleteSession } from '../../features/session-admin/delete-session.tsx';
 import { SessionFilters, useFoundSessions } from '../../features/session-admin/session-filters.tsx';
 import { useAddressSearch } from '../../hooks/use-address-search.ts';
-import { useIsAdmin } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { getClubDay } from '../../lib/settings.ts';
@@ -59,9 +54,6 @@ export function ManageSessionsPage() {
           <Plus aria-hidden="true" size={18} /> Add New Session
         </Button>
       </Row>
-      <div className={styles.covers}>
-        <CoverBackfillCard />
-      </div>
       {(isNarrowed || total !== 0 || query.isPlaceholderData) && (
         <div className={styles.filters}>
           <SessionFilters
@@ -188,34 +180,6 @@ function SessionFacts({ session }: { session: Session }) {
           {ofDay}
         </Link>
       </Row>
-    </>
-  );
-}
-
-/** Shows the cover backfill to admins while albums lack a cover or a run is active. */
-function CoverBackfillCard() {
-  const isAdmin = useIsAdmin();
-  // A rejected password signs out; the dialog for the next one stays open.
-  const [wasAdmin, setWasAdmin] = useState(isAdmin);
-  if (isAdmin && !wasAdmin) setWasAdmin(true);
-  return wasAdmin && <AdminCard isAdmin={isAdmin} />;
-}
-
-function AdminCard({ isAdmin }: { isAdmin: boolean }) {
-  const backfill = useCoverBackfill();
-  const { status, isRunning, hasSeenRun, dialog } = backfill;
-  const isFinished = hasSeenRun && !isRunning && status?.missing === 0;
-  const notifyResult = useEffectEvent(() => {
-    if (status) notify(formatResult(status));
-  });
-  useEffect(() => {
-    if (isFinished) notifyResult();
-  }, [isFinished]);
-  const isShown = isAdmin && (isRunning || (status !== undefined && status.missing > 0));
-  return (
-    <>
-      {isShown && <BackfillSection backfill={backfill} />}
-      {dialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
+import { cancelJobEndpoint, listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
 
 /** Background jobs, for admins. */
 export async function jobRoutes(app: FastifyInstance): Promise<void> {
@@ -8,6 +8,12 @@ export async function jobRoutes(app: FastifyInstance): Promise<void> {
   app.endpoint(runJobEndpoint, {
     handler: async ({ params }) => {
       jobs.run(params.name);
+      return { data: await jobs.list() };
+    },
+  });
+  app.endpoint(cancelJobEndpoint, {
+    handler: async ({ params }) => {
+      await jobs.cancel(params.name);
       return { data: await jobs.list() };
     },
   });

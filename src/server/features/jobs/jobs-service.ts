@@ -1,71 +1,144 @@
+import { v7 as newId } from 'uuid';
 import type { JobName, JobRun, JobStatus } from '#shared/contracts/jobs.ts';
 import type { Services } from '../../database/transaction.ts';
 import { notFound } from '../../lib/errors.ts';
-import { findRuns, saveRun } from './jobs-repository.ts';
+import {
+  cancelLease,
+  claimJob,
+  findProgress,
+  findRuns,
+  releaseJob,
+  renewLease,
+  saveRun,
+} from './jobs-repository.ts';
 
-/** Result of a run, as a sentence for admins. */
-export type JobResult = Pick<JobRun, 'summary'> & { outcome: 'done' | 'stopped' };
+type Progress = NonNullable<JobStatus['progress']>;
+
+/** Result of a run, for admins. */
+export type JobResult = Pick<JobRun, 'outcome' | 'summary'> & { problems?: JobRun['problems'] };
 
 export type Job = {
+  /** True if other servers and commands may run it too: one run has the lease of the database. */
+  isShared?: boolean;
   /**
    * Runs the job to its end.
-   * @param isScheduled true if no admin started it
-   * @throws when it failed
+   * @throws when it failed or was canceled
    */
-  run: (signal: AbortSignal, isScheduled: boolean) => Promise<JobResult>;
-  /** Returns the progress of the current run. */
-  progress?: () => JobStatus['progress'];
+  run: (signal: AbortSignal, options: RunOptions) => Promise<JobResult>;
   /** Returns the time of the next run by itself; without it there is none. */
   next?: () => Promise<Date | null>;
 };
 
+type RunOptions = {
+  /** True if no admin started it. */
+  isScheduled: boolean;
+  onProgress: (progress: Progress) => void;
+};
+
+type CurrentRun = { controller: AbortController; progress: Progress | null };
+
 type Parts = Pick<Services, 'db' | 'now'> & {
-  /** The jobs that this server can run, in the order of the list. */
+  /** The jobs of this process, in the order of the list. */
   jobs: Partial<Record<JobName, Job>>;
+  onProgress?: (progress: Progress) => void;
   failed: (error: unknown, name: JobName) => void;
 };
 
-/** Background jobs of a server: each runs once at a time, and its latest result is stored. */
-export function createJobs({ db, now, jobs, failed }: Parts) {
-  const running = new Map<JobName, Promise<void>>();
-  const ending = new AbortController();
+/** Milliseconds between renewals of a lease, after which other servers see progress and cancel. */
+const RENEWAL_MS = 2000;
 
-  async function runAndStore(name: JobName, job: Job, isScheduled: boolean): Promise<void> {
+/** Background jobs of a process: each runs once at a time, and its latest result is stored. */
+export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
+  const running = new Map<JobName, CurrentRun & { ended: Promise<JobRun | null> }>();
+  let isEnding = false;
+
+  async function runAndStore(
+    name: JobName,
+    job: Job,
+    current: CurrentRun,
+    isScheduled: boolean,
+  ): Promise<JobRun> {
+    const { signal } = current.controller;
     const started_at = now().toISOString();
-    const store = (result: Pick<JobRun, 'outcome' | 'summary'>) =>
-      saveRun(db, name, { started_at, ended_at: now().toISOString(), ...result });
+    let result: JobResult;
     try {
-      await store(await job.run(ending.signal, isScheduled));
+      result = await job.run(signal, {
+        isScheduled,
+        onProgress: (progress) => {
+          current.progress = progress;
+          onProgress?.(progress);
+        },
+      });
     } catch (error) {
-      if (ending.signal.aborted) return;
-      failed(error, name);
-      await store({ outcome: 'failed', summary: describe(error) });
+      if (isEnding) throw error;
+      if (!signal.aborted) failed(error, name);
+      result = signal.aborted
+        ? { outcome: 'stopped', summary: 'Canceled.' }
+        : { outcome: 'failed', summary: describe(error) };
+    }
+    const run = { problems: [], started_at, ended_at: now().toISOString(), ...result };
+    await saveRun(db, name, run);
+    return run;
+  }
+
+  /** Resolves to `null` if another server or command runs the job. */
+  async function runLeased(name: JobName, job: Job, current: CurrentRun, isScheduled: boolean) {
+    if (!job.isShared) return runAndStore(name, job, current, isScheduled);
+    const lease = { name, run_id: newId() };
+    if (!(await claimJob(db, lease, now()))) return null;
+    const renewal = setInterval(async () => {
+      try {
+        const goesOn = await renewLease(db, lease, current.progress, now());
+        if (!goesOn) current.controller.abort();
+      } catch (error) {
+        failed(error, name);
+      }
+    }, RENEWAL_MS);
+    try {
+      return await runAndStore(name, job, current, isScheduled);
+    } finally {
+      clearInterval(renewal);
+      await releaseJob(db, lease);
     }
   }
 
-  /** Runs a job, or joins its current run; a failure is logged and stored. */
-  function run(name: JobName, isScheduled = false): Promise<void> {
+  /**
+   * Runs a job, or joins its current run; a failure is logged and stored.
+   * @returns the stored run; `null` if it runs elsewhere or could not be stored
+   */
+  function run(name: JobName, isScheduled = false): Promise<JobRun | null> {
     const job = jobs[name];
     if (job === undefined) throw notFound('This server has no such job');
-    const current = running.get(name);
-    if (current !== undefined) return current;
-    const begun = runAndStore(name, job, isScheduled)
-      .catch((error) => failed(error, name))
+    const joined = running.get(name);
+    if (joined !== undefined) return joined.ended;
+    const current: CurrentRun = { controller: new AbortController(), progress: null };
+    const ended = runLeased(name, job, current, isScheduled)
+      .catch((error) => {
+        if (!isEnding) failed(error, name);
+        return null;
+      })
       .finally(() => running.delete(name));
-    running.set(name, begun);
-    return begun;
+    // The same object, so that progress is seen.
+    running.set(name, Object.assign(current, { ended }));
+    return ended;
   }
 
   return {
     run,
+    /** Cancels the run of a job on this or another server. */
+    cancel: async (name: JobName): Promise<void> => {
+      const current = running.get(name);
+      if (current === undefined) await cancelLease(db, name);
+      else current.controller.abort();
+    },
     list: async (): Promise<JobStatus[]> => {
-      const runs = await findRuns(db);
+      const [runs, elsewhere] = await Promise.all([findRuns(db), findProgress(db, now())]);
       const listed = Object.entries(jobs) as [JobName, Job][];
       return Promise.all(
-        listed.map(async ([name, { progress, next }]) => ({
+        listed.map(async ([name, { next }]) => ({
           name,
-          is_running: running.has(name),
-          progress: running.has(name) ? (progress?.() ?? null) : null,
+          is_running: running.has(name) || elsewhere.has(name),
+          progress: running.get(name)?.progress ?? elsewhere.get(name) ?? null,
           last: runs.get(name) ?? null,
           next_at: (await next?.())?.toISOString() ?? null,
         })),
@@ -73,8 +146,9 @@ export function createJobs({ db, now, jobs, failed }: Parts) {
     },
     /** Ends all runs; resolves after their last write. */
     stop: async () => {
-      ending.abort();
-      await Promise.all(running.values());
+      isEnding = true;
+      for (const { controller } of running.values()) controller.abort();
+      await Promise.all([...running.values()].map(({ ended }) => ended));
     },
   };
 }

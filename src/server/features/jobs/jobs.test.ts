@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type JobName, listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
@@ -28,6 +28,7 @@ test('the jobs of a server: an admin starts one, and sees its result', async () 
       ended_at: clock.now.toISOString(),
       outcome: 'stopped',
       summary: expect.stringMatching(/No streaming service is set up/),
+      problems: [],
     },
     next_at: null,
   });
@@ -47,15 +48,14 @@ function createTestJobs(job: Job) {
 
 test('a job runs once at a time, with its progress; a failure is logged and stored', async () => {
   let fail = (_: Error) => {};
-  const run = vi.fn(
-    () =>
-      new Promise<never>((_, reject) => {
-        fail = reject;
-      }),
-  );
+  const run = vi.fn<Job['run']>((_, { onProgress }) => {
+    onProgress({ done: 1, total: 2 });
+    return new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+  });
   const { jobs, failures, latest } = createTestJobs({
     run,
-    progress: () => ({ done: 1, total: 2 }),
     next: async () => new Date('2026-03-07T03:00:00Z'),
   });
   const ended = [jobs.run('backup', true), jobs.run('backup')];
@@ -97,4 +97,59 @@ test('the result of a run replaces that of the run before', async () => {
   await jobs.run('backup');
   await jobs.run('backup');
   expect(await latest()).toMatchObject({ last: { outcome: 'done', summary: 'Second.' } });
+});
+
+describe('a job that others may run too', () => {
+  /** Ends when it is canceled. */
+  const untilCanceled = (): Job => ({
+    isShared: true,
+    run: vi.fn<Job['run']>((signal, { onProgress }) => {
+      onProgress({ done: 1, total: 2 });
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    }),
+  });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('runs once, and is canceled from anywhere', async () => {
+    const [first, second] = [untilCanceled(), untilCanceled()];
+    const [here, there] = [createTestJobs(first), createTestJobs(second)];
+    const ended = here.jobs.run('backup');
+    await expect.poll(there.latest).toMatchObject({ is_running: true });
+    expect(await there.jobs.run('backup')).toBeNull();
+    expect(second.run).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2000);
+    await expect.poll(there.latest).toMatchObject({ progress: { done: 1, total: 2 } });
+    await there.jobs.cancel('backup');
+    vi.advanceTimersByTime(2000);
+    expect(await ended).toMatchObject({ outcome: 'stopped', summary: 'Canceled.' });
+    expect(await there.latest()).toMatchObject({
+      is_running: false,
+      last: { outcome: 'stopped' },
+    });
+    expect(here.failures).toEqual([]);
+  });
+
+  test('is free again a minute after a crash, and ends if another run has it', async () => {
+    const [crashed, next] = [createTestJobs(untilCanceled()), createTestJobs(untilCanceled())];
+    const ended = crashed.jobs.run('backup');
+    await expect.poll(next.latest).toMatchObject({ is_running: true });
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect(await next.latest()).toMatchObject({ is_running: false });
+    const second = next.jobs.run('backup');
+    // The renewal of the first finds the lease of the second.
+    await expect.poll(() => db.selectFrom('job_leases').selectAll().execute()).toHaveLength(1);
+    await expect.poll(crashed.latest).toMatchObject({ is_running: true });
+    vi.advanceTimersByTime(2000);
+    await ended;
+    expect(await next.latest()).toMatchObject({ is_running: true });
+    await next.jobs.cancel('backup');
+    await second;
+  });
 });

@@ -53,6 +53,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   streaming_blocks: ['service'],
   // They are of the other server.
   job_runs: null,
+  job_leases: null,
   settings: ['name'],
   club_settings: ['name'],
   // Admins sign in again, as after a restore.

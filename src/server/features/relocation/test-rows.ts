@@ -370,6 +370,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     },
   ],
   job_runs: [],
+  job_leases: [],
   streaming_blocks: [{ service: 'spotify', blocked_until: AT }],
   settings: [{ name: 'admin_password_hash', value: '$argon2id$' }],
   club_settings: [{ name: 'reviewers', value: JSON.stringify([ADA, BEN]) }],

@@ -273,7 +273,8 @@ const NAMELESS_COLUMNS = Object.entries({
   cover_files: ['bytes', 'name'],
   data_versions: ['topic'],
   invite_links: ['label'],
-  job_runs: ['name', 'outcome', 'summary'],
+  job_leases: ['name', 'run_id'],
+  job_runs: ['name', 'outcome', 'problems', 'summary'],
   kysely_migration: ['name', 'timestamp'],
   people: ['color', 'kind'],
   // Names of before, for the undo.

@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  getCoverBackfillEndpoint,
-  startCoverBackfillEndpoint,
-} from '#shared/contracts/cover-backfill.ts';
+import { listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
 import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import * as contract from '#shared/contracts/streaming-keys.ts';
 import { SPOTIFY_CLIENT } from '../../../../demo/fakes/spotify-accounts.ts';
@@ -82,17 +79,17 @@ describe('saved keys', () => {
     expect((await rejected(contract.removeStreamingKeysEndpoint, again)).status).toBe(404);
   });
 
-  it('are used by the next cover backfill', async () => {
-    const backfill = async () => {
-      await ask(startCoverBackfillEndpoint, { headers: { cookie } });
-      const getStatus = async () =>
-        (await ask(getCoverBackfillEndpoint, { headers: { cookie } })).data;
-      await expect.poll(async () => (await getStatus()).state).toMatch(/^(done|stopped)$/);
-      return (await getStatus()).stop;
+  it('are used by the next run of a job', async () => {
+    const headers = { cookie };
+    const runJob = async () => {
+      await ask(runJobEndpoint, { headers, params: { name: 'covers' } });
+      const getJob = async () => (await ask(listJobsEndpoint, { headers })).data[0];
+      await expect.poll(getJob).toMatchObject({ name: 'covers', is_running: false });
+      return (await getJob())?.last?.outcome;
     };
-    expect(await backfill()).toBe('not configured');
+    expect(await runJob()).toBe('stopped');
     await save('spotify');
-    expect(await backfill()).toBeNull();
+    expect(await runJob()).toBe('done');
   });
 
   it('write one entry to the changelog, without them, when they change', async () => {

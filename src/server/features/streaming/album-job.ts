@@ -1,8 +1,16 @@
-import type { AlbumJobStop } from '#shared/domain/covers/cover-backfill.ts';
 import { rejectOnAbort } from '../../integrations/reject-on-abort.ts';
 import type { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { StreamingServices } from './look-up.ts';
 import type { JobAlbum } from './streaming-repository.ts';
+
+/** Reason why a run ended before its last album (product/artwork.md#missing-covers). */
+export type AlbumJobStop =
+  | 'blocked'
+  | 'unauthorized'
+  | 'not configured'
+  | 'failing'
+  | 'no space'
+  | 'canceled';
 
 /** Queries the services about many albums, one at a time. */
 export type AlbumJob = {
@@ -25,7 +33,6 @@ export type AlbumOutcome =
 
 /** Progress of a run, and its result. */
 export type AlbumJobStatus = {
-  state: 'running' | 'paused' | 'done' | 'stopped';
   /** Number of albums; 0 until they are listed. */
   total: number;
   /** Number of processed albums, with any outcome. */
@@ -44,17 +51,9 @@ export type AlbumJobOptions = {
   /** Cancels the run. */
   signal: AbortSignal;
   /** Called before each album. */
-  onAlbum?: (status: AlbumJobStatus, album: JobAlbum) => void;
+  onProgress?: (progress: { done: number; total: number }) => void;
   /** Rejects when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-};
-
-export type AlbumJobRun = {
-  /** Changes during the run. */
-  status: Readonly<AlbumJobStatus>;
-  /** Resolves when the number of albums is known, or cannot be read. */
-  listed: Promise<unknown>;
-  ended: Promise<Readonly<AlbumJobStatus>>;
 };
 
 /** Number of consecutive failures after which the services count as unreachable. */
@@ -65,18 +64,18 @@ const MAX_PAUSE_S = 60;
 const MAX_PAUSES = 3;
 
 /**
- * Starts a job. Each album is saved before the next, and no other state is stored, so the next run
- * continues with the remaining albums.
+ * Runs a job to its end. Each album is saved before the next, and no other state is stored, so the
+ * next run continues with the remaining albums.
  */
-export function startAlbumJob(
+export async function runAlbumJob(
   { now, streaming }: StreamingServices,
   job: AlbumJob,
-  { signal, wait, onAlbum }: AlbumJobOptions,
-): AlbumJobRun {
+  { signal, wait, onProgress }: AlbumJobOptions,
+): Promise<AlbumJobStatus> {
   const { spotify, fallbacks } = streaming.clients;
+  const albums = await job.findAlbums();
   const status: AlbumJobStatus = {
-    state: 'running',
-    total: 0,
+    total: albums.length,
     done: 0,
     fetched: 0,
     upToDate: 0,
@@ -85,36 +84,17 @@ export function startAlbumJob(
     stop: spotify === null && fallbacks === null ? 'not configured' : null,
     until: null,
   };
-  const listing = job.findAlbums().then((albums) => {
-    status.total = albums.length;
-    return albums;
-  });
-  return { status, listed: Promise.allSettled([listing]), ended: run() };
-
-  async function run(): Promise<AlbumJobStatus> {
-    try {
-      await processAll(await listing);
-    } catch (error) {
-      status.stop = 'error';
-      throw error;
-    } finally {
-      status.state = status.stop === null ? 'done' : 'stopped';
-    }
-    return status;
+  let failures = 0;
+  for (const album of albums) {
+    if (signal.aborted) status.stop ??= 'canceled';
+    if (status.stop !== null) break;
+    onProgress?.({ done: status.done, total: status.total });
+    const outcome = await processUnlessCanceled(album);
+    count(album, outcome);
+    failures = outcome.kind === 'failed' ? failures + 1 : 0;
+    if (failures === MAX_FAILURES) status.stop = 'failing';
   }
-
-  async function processAll(albums: readonly JobAlbum[]): Promise<void> {
-    let failures = 0;
-    for (const album of albums) {
-      if (signal.aborted) status.stop ??= 'canceled';
-      if (status.stop !== null) return;
-      onAlbum?.(status, album);
-      const outcome = await processUnlessCanceled(album);
-      count(album, outcome);
-      failures = outcome.kind === 'failed' ? failures + 1 : 0;
-      if (failures === MAX_FAILURES) status.stop = 'failing';
-    }
-  }
+  return status;
 
   async function processUnlessCanceled(album: JobAlbum): Promise<AlbumOutcome> {
     try {
@@ -131,14 +111,7 @@ export function startAlbumJob(
       const outcome = await job.process(album, signal);
       const isShort = outcome.kind === 'blocked' && outcome.seconds <= MAX_PAUSE_S;
       if (!isShort || pauses === MAX_PAUSES || signal.aborted) return outcome;
-      status.state = 'paused';
-      status.until = getEnd(outcome.seconds);
-      try {
-        await rejectOnAbort(wait(outcome.seconds * 1000, signal), signal);
-      } finally {
-        status.state = 'running';
-        status.until = null;
-      }
+      await rejectOnAbort(wait(outcome.seconds * 1000, signal), signal);
     }
   }
 

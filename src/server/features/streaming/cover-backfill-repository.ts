@@ -16,14 +16,6 @@ export function findUncoveredAlbums(db: Db): Promise<JobAlbum[]> {
     .execute();
 }
 
-/** Number of albums with a Spotify id and without a cover. */
-export async function countUncoveredAlbums(db: Db): Promise<number> {
-  const row = await uncovered(db)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return Number(row?.total ?? 0);
-}
-
 /** True if an album still has its Spotify id and no cover. */
 export async function isUncovered(db: Db, { id, spotify_id }: JobAlbum): Promise<boolean> {
   const row = await uncovered(db)

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import {
-  cancelCoverBackfillEndpoint,
-  getCoverBackfillEndpoint,
-  startCoverBackfillEndpoint,
-} from '#shared/contracts/cover-backfill.ts';
+import { cancelJobEndpoint, listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -38,17 +34,35 @@ async function addUncovered(...ids: string[]): Promise<string[]> {
   return added;
 }
 
-const cookie = async () => ({ cookie: (await signInAsAdmin(test)).session });
-const status = async () => (await ask(getCoverBackfillEndpoint, { headers: await cookie() })).data;
-const start = async () => (await ask(startCoverBackfillEndpoint)).data;
-const cancel = async () =>
-  (await ask(cancelCoverBackfillEndpoint, { headers: await cookie() })).data;
+type App = Pick<typeof test, 'ask' | 'send'>;
 
-/** Runs the backfill to its end. */
-async function run() {
-  await start();
-  await expect.poll(async () => (await status()).state).toMatch(/done|stopped/);
-  return status();
+/** The request of an admin about the job. */
+async function asAdmin(app: App) {
+  const { session } = await signInAsAdmin(app);
+  return { headers: { cookie: session }, params: { name: 'covers' as const } };
+}
+
+async function status(app: App = test) {
+  const { data } = await app.ask(listJobsEndpoint, await asAdmin(app));
+  return data.find(({ name }) => name === 'covers');
+}
+
+const start = async (app: App = test) => app.ask(runJobEndpoint, await asAdmin(app));
+
+async function getResult(app: App = test) {
+  await expect.poll(() => status(app)).toMatchObject({ is_running: false });
+  return (await status(app))?.last;
+}
+
+async function cancel() {
+  await ask(cancelJobEndpoint, await asAdmin(test));
+  return getResult();
+}
+
+/** Runs the job to its end. */
+async function run(app: App = test) {
+  await start(app);
+  return getResult(app);
 }
 
 async function album(id: string) {
@@ -70,15 +84,9 @@ it('fetches a cover for every album with a Spotify id and without one', async ()
   await addAlbum({ spotify_id: null, spotify_url: null, title: 'Nowhere' });
   const before = await album(single);
   expect(await run()).toMatchObject({
-    state: 'done',
-    missing: 1,
-    total: 3,
-    done: 3,
-    fetched: 2,
-    not_found: 1,
-    not_found_albums: [{ id: lost }],
-    failed: 0,
-    stop: null,
+    outcome: 'done',
+    summary: '2 albums got a cover, 1 not found.',
+    problems: [{ album_id: lost, reason: 'Not found' }],
   });
   expect((await album(single)).version).toBe(before.version + 1);
   const stored = await files();
@@ -106,9 +114,12 @@ it('never replaces a chosen cover, even during the run', async () => {
   const cover_url = 'https://i.scdn.co/image/mine';
   await db.updateTable('albums').set({ cover_url }).where('id', '=', one).execute();
   // The canceled download is repeated by the next run.
-  expect(await cancel()).toMatchObject({ state: 'stopped', stop: 'canceled', missing: 0 });
+  expect(await cancel()).toMatchObject({
+    outcome: 'stopped',
+    summary: '0 albums got a cover. Canceled.',
+  });
   fakes.reset();
-  expect(await run()).toMatchObject({ total: 0, fetched: 0 });
+  expect(await run()).toMatchObject({ outcome: 'done', summary: 'No album needs it.' });
   expect((await album(one)).cover_url).toBe(cover_url);
   expect((await album(chosen.id)).cover_url).toBe(chosen.cover_url);
 });
@@ -118,10 +129,10 @@ it('continues with the remaining albums after it was canceled', async () => {
   fakes.play('images', 'hang', { path: /./ });
   fakes.play('images', 'full', { times: 1 });
   await start();
-  await expect.poll(async () => (await status()).fetched).toBe(1);
-  expect(await cancel()).toMatchObject({ state: 'stopped', missing: 1, done: 1, total: 2 });
+  await expect.poll(status).toMatchObject({ progress: { done: 1, total: 2 } });
+  expect(await cancel()).toMatchObject({ summary: '1 album got a cover. Canceled.' });
   fakes.reset();
-  expect(await run()).toMatchObject({ state: 'done', total: 1, fetched: 1, missing: 0 });
+  expect(await run()).toMatchObject({ outcome: 'done', summary: '1 album got a cover.' });
   expect([(await album(one)).cover_url, (await album(two)).cover_url]).not.toContain(null);
 });
 
@@ -131,13 +142,13 @@ it('leaves the remaining albums to the next run when the server stops', async ()
   const stopping = await startTestApp({ database, variables: fakes.variables });
   fakes.play('images', 'hang', { path: /./ });
   fakes.play('images', 'full', { times: 1 });
-  await stopping.ask(startCoverBackfillEndpoint);
+  await start(stopping);
   await expect.poll(() => fakes.asked('images')).toHaveLength(2);
   await stopping.app.close();
   const covers = [await album(one), await album(two)].filter(({ cover_url }) => cover_url !== null);
   expect(covers).toHaveLength(1);
   fakes.reset();
-  expect(await run()).toMatchObject({ state: 'done', total: 1, fetched: 1, missing: 0 });
+  expect(await run()).toMatchObject({ outcome: 'done', summary: '1 album got a cover.' });
 });
 
 it('merges with an edit of an album that got its cover meanwhile', async () => {
@@ -162,11 +173,13 @@ it('merges with an edit of an album that got its cover meanwhile', async () => {
   expect((await ask(updateAlbumEndpoint, { ...params, body: changed })).data.cover_url).toBe(other);
 });
 
-it('returns the running run for a second start', async () => {
+it('joins the current run at a second start', async () => {
   await addUncovered(SINGLE, LONG);
   fakes.play('images', 'hang');
-  expect(await start()).toMatchObject({ state: 'running', total: 2, missing: 2 });
-  expect(await start()).toMatchObject({ state: 'running', total: 2 });
+  await start();
+  expect((await start()).data).toContainEqual(
+    expect.objectContaining({ name: 'covers', is_running: true }),
+  );
   // A look-up that is still under way would be shared with the next test.
   await expect.poll(() => fakes.asked('images')).toHaveLength(1);
   await cancel();
@@ -175,30 +188,31 @@ it('returns the running run for a second start', async () => {
 it('pauses for a 429 of a service or of an image host', async () => {
   await addUncovered(SINGLE);
   fakes.play('spotify', { status: 429, headers: { 'retry-after': '30' } });
-  await start();
   // The test clock does not advance during a pause, so the service is still blocked.
-  await expect.poll(async () => (await status()).state).toMatch(/stopped/);
+  expect(await run()).toMatchObject({ outcome: 'stopped' });
   fakes.reset();
   clock.now = new Date(clock.now.getTime() + 31_000);
   fakes.play('images', { status: 429, headers: { 'retry-after': '2' } }, { times: 1 });
-  expect(await run()).toMatchObject({ fetched: 1, stop: null });
+  expect(await run()).toMatchObject({ outcome: 'done', summary: '1 album got a cover.' });
   expect(fakes.asked('images')).toHaveLength(2);
 });
 
 it('stops when a service limits it for hours, with the time', async () => {
   await addUncovered(SINGLE, LONG);
   fakes.play('spotify', ERROR_RESPONSES['quota exceeded']);
-  const until = '2026-03-07T01:35:25.000Z';
-  expect(await run()).toMatchObject({ done: 0, missing: 2, stop: 'blocked', until });
+  expect(await run()).toMatchObject({
+    outcome: 'stopped',
+    summary: expect.stringContaining('is rate limiting this server until 2026-03-07T01:35 UTC.'),
+  });
 });
 
 it('reports why artwork cannot be used, and continues', async () => {
   const [one = ''] = await addUncovered(SINGLE);
   fakes.play('images', { image: { width: 90, height: 90 } });
   expect(await run()).toMatchObject({
-    state: 'done',
-    failed: 1,
-    failed_albums: [{ id: one, reason: 'Image too small' }],
+    outcome: 'done',
+    summary: '0 albums got a cover, 1 failed.',
+    problems: [{ album_id: one, reason: 'Image too small' }],
   });
 });
 
@@ -206,7 +220,8 @@ it('reports that no streaming service is set up', async () => {
   const alone = await startStreamingApp(fakes, {
     variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
   });
-  expect((await alone.ask(startCoverBackfillEndpoint)).data).toMatchObject({
-    stop: 'not configured',
+  expect(await run(alone)).toMatchObject({
+    outcome: 'stopped',
+    summary: expect.stringContaining('No streaming service is set up.'),
   });
 });

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { readEnvironment } from '../../env.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { type AlbumJobOptions, type AlbumJobStatus, startAlbumJob } from './album-job.ts';
-import { refreshSummary } from './album-job-summary.ts';
+import { type AlbumJobOptions, runAlbumJob } from './album-job.ts';
 import { createMetadataRefresh, removeAll } from './refresh-service.ts';
 import { openStreaming, refreshAlbum } from './streaming-service.ts';
 import { DAY, LONG, NO_REQUESTERS, SINGLE, startFakes } from './test-streaming.ts';
@@ -19,7 +18,7 @@ beforeEach(() => {
   advice = [];
 });
 
-/** Runs the command in its own process. */
+/** Runs the job with services of its own. */
 function run(
   { force = false, ...options }: Partial<AlbumJobOptions> & { force?: boolean } = {},
   variables: Record<string, string> = {},
@@ -30,14 +29,13 @@ function run(
   const warn = (line: string) => advice.push(line);
   const services = openStreaming({ db, now, settings, publicUrl: null, warn, limits });
   const job = createMetadataRefresh(services, { force });
-  const run = startAlbumJob(services, job, {
+  return runAlbumJob(services, job, {
     signal: new AbortController().signal,
     wait: async (milliseconds) => {
       waited.push(milliseconds);
     },
     ...options,
   });
-  return run.ended;
 }
 
 /** Adds albums by their Spotify ids, which are also their names. */
@@ -113,8 +111,8 @@ it('changes no albums and no changelog entries', async () => {
 it('resumes where it was stopped', async () => {
   await list(SINGLE, LONG);
   const controller = new AbortController();
-  const onAlbum = () => controller.abort();
-  expect(await run({ signal: controller.signal, onAlbum })).toMatchObject({
+  const onProgress = () => controller.abort();
+  expect(await run({ signal: controller.signal, onProgress })).toMatchObject({
     fetched: 1,
     stop: 'canceled',
   });
@@ -171,7 +169,6 @@ describe('a rate-limited service', () => {
       return new Promise<void>(() => {});
     };
     expect(await run({ signal: controller.signal, wait })).toMatchObject({
-      state: 'stopped',
       done: 0,
       stop: 'canceled',
       until: null,
@@ -236,56 +233,4 @@ it('calls no service when none is configured', async () => {
   const noRequesters = { SPOTIFY_CLIENT_ID: '', SPOTIFY_CLIENT_SECRET: '' };
   expect(await run({}, noRequesters)).toMatchObject({ total: 1, stop: 'not configured' });
   expect(fakes.calls).toEqual([]);
-});
-
-describe('the summary', () => {
-  const album = { id: '1', spotify_id: NO_REQUESTERS, artist: 'Low', title: 'Hey What' };
-  const nothing: AlbumJobStatus = {
-    state: 'done',
-    total: 0,
-    done: 0,
-    fetched: 0,
-    upToDate: 0,
-    notFound: [],
-    failed: [],
-    stop: null,
-    until: null,
-  };
-  const moment = () => '2026-03-07 02:35';
-
-  it('lists what was not found and what failed, and when to continue', () => {
-    const status: AlbumJobStatus = {
-      state: 'stopped',
-      total: 10,
-      done: 9,
-      fetched: 4,
-      upToDate: 3,
-      notFound: [album],
-      failed: [{ album, reason: 'spotify: timeout' }],
-      stop: 'blocked',
-      until: new Date(),
-    };
-    const text = refreshSummary(status, ['spotify is limiting requests'], moment);
-    expect(text.split('\n')).toEqual([
-      '4 refreshed, 3 already up to date, 1 not found, 1 failed, of 10 albums with a Spotify ID.',
-      'Not found on Spotify:',
-      `  Low – Hey What, ${NO_REQUESTERS}`,
-      'Failed:',
-      `  Low – Hey What, ${NO_REQUESTERS} (spotify: timeout)`,
-      'Messages from the services:',
-      '  spotify is limiting requests',
-      'Stopped: the service accepts no more requests until 2026-03-07 02:35. 1 album is left. Start again then to continue.',
-    ]);
-  });
-
-  it('lists at most twenty', () => {
-    const notFound = Array.from({ length: 23 }, () => album);
-    const lines = refreshSummary({ ...nothing, total: 23, notFound }, [], moment).split('\n');
-    expect(lines).toHaveLength(23);
-    expect(lines.at(-1)).toBe('  and 3 more');
-  });
-
-  it('reports that there is nothing to do', () => {
-    expect(refreshSummary(nothing, [], moment)).toBe('No album has a Spotify ID.');
-  });
 });

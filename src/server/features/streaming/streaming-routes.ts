@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  cancelCoverBackfillEndpoint,
-  getCoverBackfillEndpoint,
-  startCoverBackfillEndpoint,
-} from '#shared/contracts/cover-backfill.ts';
-import {
   enhancedAutoPopulationEndpoint,
   getSpotifyAlbumEndpoint,
   lookUpAlbumsEndpoint,
@@ -12,7 +7,6 @@ import {
   verifyTidalAlbumEndpoint,
 } from '#shared/contracts/streaming.ts';
 import { getCaller } from '../../lib/ip-address.ts';
-import { viewCoverBackfill } from './cover-backfill-service.ts';
 import { findByName } from './find-by-name-service.ts';
 import { lookUpLink } from './link-lookup-service.ts';
 import * as service from './streaming-service.ts';
@@ -35,26 +29,5 @@ export async function streamingRoutes(app: FastifyInstance): Promise<void> {
   });
   app.endpoint(verifyTidalAlbumEndpoint, {
     handler: async ({ params }) => ({ data: await service.verifyTidal(services, params.tidalId) }),
-  });
-}
-
-/** `/api/cover-backfill`, for admins. */
-export async function coverBackfillRoutes(app: FastifyInstance): Promise<void> {
-  const { db, albumJobs, jobs } = app.services;
-  const { covers } = albumJobs;
-  const view = () => viewCoverBackfill({ db, covers });
-  app.endpoint(getCoverBackfillEndpoint, { handler: async () => ({ data: await view() }) });
-  app.endpoint(startCoverBackfillEndpoint, {
-    handler: async () => {
-      jobs.run('covers');
-      await covers.start().listed;
-      return { data: await view() };
-    },
-  });
-  app.endpoint(cancelCoverBackfillEndpoint, {
-    handler: async () => {
-      await covers.cancel();
-      return { data: await view() };
-    },
   });
 }

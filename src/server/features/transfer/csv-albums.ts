@@ -107,9 +107,8 @@ function unknownNames(file: string, names: readonly string[]): string[] {
   ];
 }
 
-function scaleQuestion({ group, columns, scales, example }: Questions['scales'][number]) {
-  const prefix = group.startsWith('rating:') ? `${group}=` : '';
-  const options = scales.map((scale) => `--scale=${prefix}${scale}`).join(' or ');
+function scaleQuestion({ columns, scales, example }: Questions['scales'][number]) {
+  const options = scales.map((scale) => `--scale=${scale}`).join(' or ');
   const { line = 1, value = columns.join(', ') } = example ?? {};
   return { line, reason: `${value} is a number: choose the scale with ${options}` };
 }

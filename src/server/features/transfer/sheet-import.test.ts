@@ -346,8 +346,11 @@ describe('POST /api/import', () => {
     expect(await sendForm([['file', file]])).toMatchObject({ status: 400 });
   });
 
-  it('rejects invalid choices', async () => {
-    const wrong = await give(CSV, { dates: 'backwards', columns: { Band: 'singer' } });
+  it.each([
+    { dates: 'backwards', columns: { Band: 'singer' } },
+    { tiers: { 'rating:Ada': { scale: 5 } } },
+  ])('rejects the invalid choices %j', async (choices) => {
+    const wrong = await give(CSV, choices);
     expect(wrong.status).toBe(400);
   });
 });

@@ -97,6 +97,11 @@ export function isSheetField(text: string): boolean {
   return text === '' || isKnownField(text) || /^rating:./.test(text);
 }
 
+/** Columns that are read alike: those of the overall tier, and those of all people. */
+export const TIER_GROUPS = ['tier', 'ratings'] as const;
+
+export type TierGroupName = (typeof TIER_GROUPS)[number];
+
 /** Tiers of the values of the columns of one group. */
 export type TierChoice = {
   /** Scale of numbers without one; `null` if it is not chosen yet. */
@@ -118,11 +123,7 @@ export type SheetChoices = {
   columns: Readonly<Record<string, string>>;
   /** True if unknown columns are left out. */
   leave_out_others: boolean;
-  /**
-   * By group: 'tier' for the overall tier, 'ratings' for the columns of all people, or
-   * 'rating:NAME' for one person whose column is read by itself.
-   */
-  tiers: Readonly<Record<string, TierChoice>>;
+  tiers: Readonly<Partial<Record<TierGroupName, TierChoice>>>;
   dates: DateOrder | null;
   /** True if a row without a date has that of the row above, false if it has none. */
   fill_dates: boolean | null;

@@ -58,7 +58,7 @@ export function SongsSection({ form, onOpen, onPasteLines }: Props) {
           {error('songs')}
         </Text>
       )}
-      {(count > 0 || list.past.length > 0) && (
+      {(count > 0 || list.beforeRemoval) && (
         <ListTools list={list} change={change} announce={setMessage} />
       )}
       <SongRows songs={list.songs} change={change} announce={setMessage} />
@@ -108,11 +108,10 @@ export function SongsCard({ count, isBad = false, children }: SongsCardProps) {
 type ToolsProps = Pick<BracketFormState, 'list' | 'change'> & { announce: (text: string) => void };
 
 function ListTools({ list, change, announce }: ToolsProps) {
-  const { songs, past } = list;
+  const { songs, beforeRemoval } = list;
   const duplicates = duplicatesIn(songs);
-  const last = past.at(-1);
   const order = (what: string, ordered: typeof songs) => {
-    change({ do: 'order', songs: ordered, what });
+    change({ do: 'order', songs: ordered });
     announce(`Done: ${what}.`);
   };
   return (
@@ -143,16 +142,13 @@ function ListTools({ list, change, announce }: ToolsProps) {
       )}
       <span className={styles.undo}>
         <Button
-          disabled={last === undefined}
+          disabled={!beforeRemoval}
           onClick={() => {
             change({ do: 'undo' });
-            announce(`Undone: ${last?.what}.`);
+            announce('The removed songs are back.');
           }}
         >
-          <Undo2 aria-hidden="true" size={18} />{' '}
-          <Text as="span" lines={2}>
-            {last ? `Undo: ${last.what}` : 'Undo'}
-          </Text>
+          <Undo2 aria-hidden="true" size={18} /> Undo
         </Button>
       </span>
     </Row>

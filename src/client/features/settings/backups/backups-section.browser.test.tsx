@@ -105,7 +105,8 @@ test('lists few backups at first, and says why one failed', async () => {
   await openPage((fake) => {
     fake.on(endpoints.LIST_BACKUPS, { data: { backups, last_restore: null } });
     const times = { started_at: BACKUP.made_at, ended_at: BACKUP.made_at };
-    const last = { ...times, outcome: 'failed', summary: 'There is no room.' } as const;
+    const failure = { outcome: 'failed' as const, summary: 'There is no room.' };
+    const last = { ...times, ...failure, problems: [] };
     fake.on(endpoints.LIST_JOBS, { data: [{ ...JOB, last }] });
   });
   await expect.element(section.getByRole('alert')).toHaveTextContent('Failed: There is no room.');

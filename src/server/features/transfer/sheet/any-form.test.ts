@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type { SheetChoices, TextEncoding } from '#shared/domain/transfer/import-choices.ts';
+import type {
+  SheetChoices,
+  TextEncoding,
+  TierChoice,
+} from '#shared/domain/transfer/import-choices.ts';
 import { readAlbums } from './test-spreadsheets.ts';
 import { packWorkbook, sheetRow, textCell } from './test-workbook.ts';
 
@@ -63,7 +67,7 @@ function ofScale(scale: 5 | 10 | 20) {
   return both({ scale, values: {} });
 }
 
-function both(choice: SheetChoices['tiers'][string]): SheetChoices['tiers'] {
+function both(choice: TierChoice): SheetChoices['tiers'] {
   return { tier: choice, ratings: choice };
 }
 

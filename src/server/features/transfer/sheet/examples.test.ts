@@ -50,14 +50,6 @@ describe('tiers', () => {
     expect(await readTiers(cells, scaled(5))).toEqual(cells.map(() => tier));
   });
 
-  test('one person may have another scale', async () => {
-    const tiers: SheetChoices['tiers'] = { ...scaled(10), 'rating:Ben': { scale: 5, values: {} } };
-    expect(await read(['Album,Artist,Ada,Ben', 'One,A,9,4', 'Two,B,5,5'], { tiers })).toEqual([
-      'A – One | Not rated yet |  |  | Ada S, Ben A',
-      'B – Two | Not rated yet |  |  | Ada D, Ben S',
-    ]);
-  });
-
   test.each(['9/8', 'Z', '6 stars', 'A++-', '2024-05-01', '0/0', '1,2,3'])(
     'does not read %s as a tier',
     async (cell) => {

@@ -4,6 +4,7 @@ import type {
   RatingScale,
   SheetChoices,
   TierChoice,
+  TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer } from '../csv-columns.ts';
 import type { Preset } from './presets.ts';
@@ -12,8 +13,7 @@ import { hasField, plainWords, type SheetColumn } from './sheet-columns.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import { readTierGroup, type TierValues } from './tier-values.ts';
 
-/** A group of tier columns with its name (`SheetChoices.tiers`). */
-export type TierGroupValues = TierValues & { group: string; columns: string[] };
+export type TierGroupValues = TierValues & { group: TierGroupName; columns: string[] };
 
 /** Names of a column of tiers in which 1 may be the best. */
 const RANK = /^(?:(?:our|final|overall|group) )?(?:tier|rank|stufe|place|platz)$/;
@@ -30,10 +30,8 @@ export function readTiers(
       ? [{ place, meaning }]
       : [],
   );
-  const toGroup = ({ meaning }: { meaning: string }) => {
-    if (meaning === 'tier' && !isOfForm) return 'tier';
-    return Object.hasOwn(choices.tiers, meaning) ? meaning : 'ratings';
-  };
+  const toGroup = ({ meaning }: { meaning: string }): TierGroupName =>
+    meaning === 'tier' && !isOfForm ? 'tier' : 'ratings';
   const problems: LineProblem[] = [];
   const tiers = [...groupBy(places, toGroup)].map(([group, members]) => {
     const names = members.map(({ place }) => columns[place]?.name ?? '');

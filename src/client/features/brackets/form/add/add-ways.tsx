@@ -1,4 +1,4 @@
-import { ClipboardList, Disc3, FileSpreadsheet, ListMusic } from 'lucide-react';
+import { ClipboardList, Disc3, ListMusic } from 'lucide-react';
 import { Button } from '../../../../components/controls/button.tsx';
 import type { DialogSearch } from '../../../../components/dialog/url-dialogs.ts';
 import { Row, VisuallyHidden } from '../../../../components/layout/primitives.tsx';
@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../../components/lazy/lazy-component.tsx';
 import type { SongFields } from '../songs/song-list.ts';
 
 /** Methods that open a dialog, as named in the URL. */
-const WAYS = ['lines', 'albums', 'csv', 'playlist'] as const;
+const WAYS = ['lines', 'albums', 'playlist'] as const;
 
 export type Way = (typeof WAYS)[number];
 
@@ -17,9 +17,8 @@ export function openWay(search: DialogSearch & { needsAuth?: string }): Way | nu
 }
 
 const BUTTONS = [
-  ['lines', 'Paste lines', ClipboardList],
+  ['lines', 'Paste or choose a file', ClipboardList],
   ['albums', 'From albums', Disc3],
-  ['csv', 'CSV file', FileSpreadsheet],
   ['playlist', 'Spotify playlist', ListMusic],
 ] as const;
 
@@ -40,7 +39,6 @@ export function AddWays({ isFull, onOpen }: Props) {
 
 const LinesDialog = lazyDialog(async () => (await import('./lines-dialog.tsx')).LinesDialog);
 const AlbumsDialog = lazyDialog(async () => (await import('./albums-dialog.tsx')).AlbumsDialog);
-const CsvDialog = lazyDialog(async () => (await import('./csv-dialog.tsx')).CsvDialog);
 const PlaylistDialog = lazyDialog(
   async () => (await import('./playlist-dialog.tsx')).PlaylistDialog,
 );
@@ -71,6 +69,5 @@ export function AddDialogs({ way, room, pasted, onAdd, onClose, onLeave }: Dialo
   };
   if (way === 'lines') return <LinesDialog {...shared} pasted={pasted} />;
   if (way === 'albums') return <AlbumsDialog {...shared} />;
-  if (way === 'csv') return <CsvDialog {...shared} />;
   return <PlaylistDialog {...shared} onLeave={onLeave} />;
 }

@@ -1,29 +1,47 @@
-import { useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { newSongSchema } from '#shared/contracts/bracket.ts';
+import { Button } from '../../../../components/controls/button.tsx';
 import { useDiscardQuestion } from '../../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DropZone, FileInput } from '../../../../components/form/drop-zone.tsx';
 import { Field, SelectField } from '../../../../components/form/field.tsx';
-import { Stack } from '../../../../components/layout/primitives.tsx';
-import {
-  type LineOrder,
-  type RejectedLine,
-  readSongLines,
-} from '../../../../lib/format/song-lines.ts';
-import { plainSong, type SongFields } from '../songs/song-list.ts';
+import { Stack, Text } from '../../../../components/layout/primitives.tsx';
+import { type LineOrder, readSongLines } from '../../../../lib/format/song-lines.ts';
+import { allAlbumsQuery } from '../../../../queries/albums.ts';
+import { plainSong } from '../songs/song-list.ts';
 import { AddFooter, type AddProps } from './add-footer.tsx';
+import { withAlbums } from './album-songs.ts';
+import { type CsvSongs, readSongCsv } from './song-csv.ts';
 import { RejectedRows, Understood } from './understood.tsx';
 
 /** Far more than 128 songs need. */
 const MAX_LETTERS = 50_000;
+const MAX_BYTES = 2_000_000;
 
+/** Adds the songs of pasted lines or CSV, or of a file, whose text replaces what was pasted. */
 export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(pasted);
   const [order, setOrder] = useState<LineOrder>('artist first');
+  const [problem, setProblem] = useState<string | null>(null);
   const { close, question } = useDiscardQuestion(text.trim() !== '', add.onClose);
-  const { songs, rejected } = readLines(useDeferredValue(text), order);
+  const deferred = useDeferredValue(text);
+  const csv = readSongCsv(deferred);
+  const { songs: read, rejected } = csv ?? readLines(deferred, order);
+  const hasAlbums = read.some(({ album }) => album !== null);
+  const albums = useQuery({ ...allAlbumsQuery(true), enabled: hasAlbums });
+  const songs = withAlbums(read, albums.data ?? []);
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const content = await readFile(file);
+    setProblem(content.problem);
+    if (content.problem === null) setText(content.text);
+  };
   return (
     <Dialog
-      title="Paste lines"
+      title="Paste or choose a file"
       onClose={close}
       footer={<AddFooter {...add} songs={songs} />}
       above={question}
@@ -31,11 +49,7 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
       <Stack gap={4}>
         <Field
           label="One song per line"
-          hint={
-            order === 'artist first'
-              ? 'Like “Kate Bush – Cloudbusting”. “Cloudbusting by Kate Bush”, hyphens and tabs work too. Leading numbers are ignored.'
-              : 'Like “Cloudbusting – Kate Bush”. “Cloudbusting by Kate Bush”, hyphens and tabs work too. Leading numbers are ignored.'
-          }
+          hint={`Like “${order === 'artist first' ? 'Kate Bush – Cloudbusting' : 'Cloudbusting – Kate Bush'}”. “Cloudbusting by Kate Bush”, hyphens and tabs work too. Leading numbers are ignored.`}
         >
           {(wiring) => (
             <textarea
@@ -43,26 +57,41 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
               rows={8}
               maxLength={MAX_LETTERS}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setProblem(null);
+              }}
             />
           )}
         </Field>
-        <SelectField
-          label="Order"
-          value={order}
-          onChange={(event) =>
-            setOrder(event.target.value === 'title first' ? 'title first' : 'artist first')
-          }
-        >
-          <option value="artist first">Artist – Title</option>
-          <option value="title first">Title – Artist</option>
-        </SelectField>
-        <RejectedRows
-          rows={rejected.map(({ line, text: words, problem }) => ({
-            line,
-            problem: `${problem}: “${words}”`,
-          }))}
-        />
+        {csv === null && (
+          <SelectField
+            label="Order"
+            value={order}
+            onChange={(event) =>
+              setOrder(event.target.value === 'title first' ? 'title first' : 'artist first')
+            }
+          >
+            <option value="artist first">Artist – Title</option>
+            <option value="title first">Title – Artist</option>
+          </SelectField>
+        )}
+        <DropZone padding={5} onFile={open}>
+          <Button onClick={() => input.current?.click()}>
+            <FileSpreadsheet aria-hidden="true" size={18} /> Choose file
+          </Button>
+          <Text tone="muted" size="s">
+            Or drop it here: lines, or CSV whose first line names the columns: title and artist, and
+            where there are any album, spotify_track_id, duration_ms. Their order does not matter.
+          </Text>
+          <FileInput
+            ref={input}
+            label="File of songs"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onFile={open}
+          />
+        </DropZone>
+        <RejectedRows rows={problem === null ? rejected : [{ line: null, problem }]} />
         <Understood songs={songs} />
       </Stack>
     </Dialog>
@@ -70,22 +99,40 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
 }
 
 /** Returns the valid songs, and every line without one. */
-function readLines(
-  text: string,
-  order: LineOrder,
-): { songs: SongFields[]; rejected: RejectedLine[] } {
+function readLines(text: string, order: LineOrder): CsvSongs {
   const lines = readSongLines(text, order);
-  const songs: SongFields[] = [];
-  const rejected = [...lines.rejected];
+  const songs: CsvSongs['songs'] = [];
+  const rejected: CsvSongs['rejected'] = lines.rejected.map(({ line, text: words, problem }) => ({
+    line,
+    problem: `${problem}: “${words}”`,
+  }));
   for (const { line, title, artist } of lines.songs) {
     const result = newSongSchema.safeParse(plainSong(title, artist));
-    if (result.success) songs.push(result.data);
+    if (result.success) songs.push({ line, song: result.data, album: null });
     else
       rejected.push({
         line,
-        text: title,
-        problem: result.error.issues[0]?.message ?? 'not a song',
+        problem: `${result.error.issues[0]?.message ?? 'not a song'}: “${title}”`,
       });
   }
-  return { songs, rejected: rejected.sort((one, other) => one.line - other.line) };
+  return { songs, rejected: rejected.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+}
+
+async function readFile(file: File): Promise<{ text: string; problem: string | null }> {
+  if (file.size > MAX_BYTES) return { text: '', problem: 'The file is larger than 2 MB.' };
+  try {
+    const text = decode(await file.arrayBuffer());
+    return { text, problem: text.trim() === '' ? 'The file is empty.' : null };
+  } catch {
+    return { text: '', problem: 'The file can not be read.' };
+  }
+}
+
+/** Decodes UTF-8, else the encoding of older spreadsheets. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -57,8 +57,8 @@ function Playlists({ onChoose, onLeave }: PlaylistsProps) {
   if (data.status === 'not configured')
     return (
       <p>
-        This server has no Spotify client ID and secret. Paste the playlist as lines, or add it as a
-        CSV file.
+        This server has no Spotify client ID and secret. Paste the playlist as lines, or choose it
+        as a CSV file.
       </p>
     );
   if (data.status === 'not connected') return <ConnectSpotify onLeave={onLeave} />;

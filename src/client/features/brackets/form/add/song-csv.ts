@@ -29,19 +29,17 @@ const NAMES = {
 type Column = keyof typeof NAMES;
 
 /**
- * Parses a CSV file with a header line that names title and artist. Columns may be in any order,
- * separated by commas, semicolons or tabs. Rows without a valid title and artist are returned with
- * their line; other invalid values are left out.
+ * Parses CSV with a header line that names title and artist; `null` for text without one. Columns
+ * may be in any order, separated by commas, semicolons or tabs. Rows without a valid title and
+ * artist are returned with their line; other invalid values are left out.
  */
-export function readSongCsv(text: string): CsvSongs {
+export function readSongCsv(text: string): CsvSongs | null {
+  const header = toRows(text, 1);
+  const columns = Array.isArray(header) ? getColumns(header[0]?.cells ?? []) : {};
+  if (columns.title === undefined || columns.artist === undefined) return null;
   const rows = toRows(text);
   if (!Array.isArray(rows)) return { songs: [], rejected: [rows] };
-  const [header, ...rest] = rows;
-  if (header === undefined) return wholeFile('The file is empty.');
-  const columns = getColumns(header.cells);
-  if (columns.title === undefined || columns.artist === undefined)
-    return wholeFile('The first line must name the columns, including “title” and “artist”.');
-  const read = rest.map((row) => readRow(row, columns));
+  const read = rows.slice(1).map((row) => readRow(row, columns));
   return {
     songs: read.filter((row) => 'song' in row),
     rejected: read.filter((row) => 'problem' in row),
@@ -53,7 +51,8 @@ type Row = { line: number; cells: string[] };
 /** First line in which Excel names the separator. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[^\r\n]*/i;
 
-function toRows(text: string): Row[] | CsvProblem {
+/** @param to maximum number of rows; -1 for all */
+function toRows(text: string, to = -1): Row[] | CsvProblem {
   const [line = '', delimiter = detectDelimiter(text)] = SEPARATOR_LINE.exec(text) ?? [];
   try {
     const parsed = parse(text.slice(line.length), {
@@ -64,6 +63,7 @@ function toRows(text: string): Row[] | CsvProblem {
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      to,
       trim: true,
       // The library's types ignore the effect of `info` on records.
     }) as unknown as { record: string[]; info: { lines: number } }[];
@@ -132,8 +132,4 @@ function parseDuration(text: string): number | null {
   if (parts === null) return Number(text);
   const [, hours = '0', minutes = '0', seconds = '0'] = parts;
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-}
-
-function wholeFile(problem: string): CsvSongs {
-  return { songs: [], rejected: [{ line: null, problem }] };
 }

@@ -10,15 +10,10 @@ export type SongFields = z.output<typeof newSongSchema>;
 /** Song of the edited list; `id` once it is stored. */
 export type ListedSong = SongFields & { key: string; id: string | null };
 
-type Snapshot = {
-  songs: readonly ListedSong[] /** Label of the next change, as in 'Undo: …'. */;
-  what: string;
-};
-
 export type SongList = {
   songs: readonly ListedSong[];
-  /** Undo history, latest last. */
-  past: readonly Snapshot[];
+  /** Songs before a removal, if that was the last change. */
+  beforeRemoval: readonly ListedSong[] | null;
   nextKey: number;
 };
 
@@ -27,48 +22,44 @@ export type SongChange =
   | { do: 'remove'; keys: readonly string[] }
   | { do: 'move'; key: string /** From 0. */; to: number }
   | { do: 'edit'; key: string; title: string; artist: string }
-  | { do: 'order'; songs: readonly ListedSong[]; what: string }
+  | { do: 'order'; songs: readonly ListedSong[] }
   | { do: 'undo' };
-
-const MAX_STEPS_BACK = 100;
 
 export function openSongList(songs: readonly BracketSong[]): SongList {
   return {
     songs: songs.map((song) => ({ ...getFields(song), key: song.id, id: song.id })),
-    past: [],
+    beforeRemoval: null,
     nextKey: 1,
   };
 }
 
-/**
- * Returns the list after a change. Songs above the limit are not added; an empty change has no
- * effect.
- */
+/** Returns the list after a change. Songs above the limit are not added. */
 export function changeSongs(list: SongList, change: SongChange): SongList {
-  const { songs } = list;
+  const { songs, beforeRemoval } = list;
+  const replaceSongs = (changed: readonly ListedSong[]) => ({
+    ...list,
+    songs: changed,
+    beforeRemoval: null,
+  });
   switch (change.do) {
     case 'add':
       return add(list, change.songs);
-    case 'remove':
-      return step(
-        list,
-        songs.filter(({ key }) => !change.keys.includes(key)),
-        removal(songs, change.keys),
-      );
+    case 'remove': {
+      const left = songs.filter(({ key }) => !change.keys.includes(key));
+      return { ...list, songs: left, beforeRemoval: songs };
+    }
     case 'move':
-      return move(list, change.key, change.to);
-    case 'edit':
-      return step(
-        list,
-        songs.map((song) =>
-          song.key === change.key ? { ...song, title: change.title, artist: change.artist } : song,
-        ),
-        'edit a song',
+      return replaceSongs(move(songs, change.key, change.to));
+    case 'edit': {
+      const { key, title, artist } = change;
+      return replaceSongs(
+        songs.map((song) => (song.key === key ? { ...song, title, artist } : song)),
       );
+    }
     case 'order':
-      return step(list, change.songs, change.what);
+      return replaceSongs(change.songs);
     case 'undo':
-      return undo(list);
+      return replaceSongs(beforeRemoval ?? songs);
   }
 }
 
@@ -135,46 +126,18 @@ function add(list: SongList, given: readonly SongFields[]): SongList {
     key: `new-${list.nextKey + index}`,
     id: null,
   }));
-  const what = added.length === 1 ? `add “${added[0]?.title}”` : `add ${added.length} songs`;
   return {
-    ...step(list, [...list.songs, ...added], what),
+    songs: [...list.songs, ...added],
+    beforeRemoval: null,
     nextKey: list.nextKey + added.length,
   };
 }
 
-function move(list: SongList, key: string, to: number): SongList {
-  const song = list.songs.find((candidate) => candidate.key === key);
-  if (song === undefined) return list;
-  const others = list.songs.filter((candidate) => candidate !== song);
-  const what = `move “${song.title}”`;
-  const moved = step(list, others.toSpliced(Math.max(0, to), 0, song), what);
-  // Repeated moves of a song are undone in one step.
-  const isGoingOn = moved !== list && list.past.at(-1)?.what === what;
-  return isGoingOn ? { ...moved, past: list.past } : moved;
-}
-
-function undo(list: SongList): SongList {
-  const last = list.past.at(-1);
-  if (last === undefined) return list;
-  return { ...list, songs: last.songs, past: list.past.slice(0, -1) };
-}
-
-function step(list: SongList, songs: readonly ListedSong[], what: string): SongList {
-  const isSame =
-    songs.length === list.songs.length &&
-    songs.every((song, index) => isSameSong(song, list.songs[index]));
-  if (isSame) return list;
-  const past = [...list.past, { songs: list.songs, what }].slice(-MAX_STEPS_BACK);
-  return { ...list, songs, past };
-}
-
-function isSameSong(one: ListedSong, other: ListedSong | undefined): boolean {
-  return one.key === other?.key && one.title === other.title && one.artist === other.artist;
-}
-
-function removal(songs: readonly ListedSong[], keys: readonly string[]): string {
-  const only = keys.length === 1 ? songs.find(({ key }) => key === keys[0]) : undefined;
-  return only ? `remove “${only.title}”` : `remove ${keys.length} songs`;
+function move(songs: readonly ListedSong[], key: string, to: number): readonly ListedSong[] {
+  const song = songs.find((candidate) => candidate.key === key);
+  if (song === undefined) return songs;
+  const others = songs.filter((candidate) => candidate !== song);
+  return others.toSpliced(Math.max(0, to), 0, song);
 }
 
 function compare(one: string, other: string): number {

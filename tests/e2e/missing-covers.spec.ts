@@ -22,43 +22,37 @@ async function importByHand(page: Page, ...titles: string[]): Promise<void> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const section = (page: Page) => page.getByRole('region', { name: 'Covers' });
+const job = (page: Page) => page.getByRole('listitem', { name: 'Fetch missing covers' });
 const covers = (page: Page) => page.getByRole('main').locator('img[src*="/covers/"]');
 
-test('fetches covers of imported albums, stops and continues', { tag: '@phone-only' }, async ({
+test('fetches covers of imported albums, cancels and continues', { tag: '@phone-only' }, async ({
   page,
   services,
 }) => {
   await importByHand(page, 'Delay', 'Landed', 'Soundtracks');
-  await expect(section(page)).toContainText('3 albums have no cover');
+  await page.getByRole('link', { name: 'Fetch missing covers' }).click();
   services.play('images', 'hang');
   services.play('images', 'full', { times: 1 });
-  await button(page, 'Fetch covers').press('Enter');
-  await expect(section(page)).toContainText('Fetching covers: 1 of 3');
-  await expect(section(page).getByRole('progressbar')).toHaveJSProperty('position', 1 / 3);
-  await expect(button(page, 'Stop')).toBeFocused();
+  await button(page, 'Run Fetch missing covers').press('Enter');
+  await expect(job(page).getByRole('status')).toContainText('1 of 3 albums');
+  await expect(button(page, 'Cancel Fetch missing covers')).toBeFocused();
   await expectNoViolations(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
 
-  await test.step('shows an active run on other pages', async () => {
+  await test.step('cancels the run from another page', async () => {
     const other = await page.context().newPage();
-    await other.goto('./manage-sessions');
-    await expect(section(other)).toContainText('Fetching covers: 1 of 3');
-    await button(other, 'Stop').click();
-    await expect(section(other)).toContainText('1 cover fetched');
+    await other.goto('./settings');
+    await expect(job(other).getByRole('status')).toContainText('1 of 3 albums');
+    await button(other, 'Cancel Fetch missing covers').click();
     await other.close();
   });
 
-  await expect(section(page)).toContainText('Stopped. You can continue at any time.');
-  await expect(section(page)).toContainText('2 albums have no cover.');
-  await expectNoViolations(page);
+  await expect(job(page)).toContainText('1 album got a cover. Canceled.');
   services.reset();
-  await button(page, 'Continue').press('Enter');
-  await expect(section(page).getByRole('status')).toHaveText('2 covers fetched');
-  await expect(section(page).getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('link', { name: 'See the sessions' }).click();
+  await button(page, 'Run Fetch missing covers').press('Enter');
+  await expect(job(page)).toContainText('2 albums got a cover.');
+  await page.goto('./');
   await expect(covers(page)).toHaveCount(3);
   for (const cover of await covers(page).all()) await expectImageLoaded(cover);
 });
