@@ -49,7 +49,7 @@ const RENEWAL_MS = 2000;
 
 /** Background jobs of a process: each runs once at a time, and its latest result is stored. */
 export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
-  const running = new Map<JobName, CurrentRun & { ended: Promise<JobRun | null> }>();
+  const running = new Map<JobName, { current: CurrentRun; ended: Promise<JobRun | null> }>();
   let isEnding = false;
 
   async function runAndStore(
@@ -118,8 +118,7 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
         return null;
       })
       .finally(() => running.delete(name));
-    // The same object, so that progress is seen.
-    running.set(name, Object.assign(current, { ended }));
+    running.set(name, { current, ended });
     return ended;
   }
 
@@ -127,9 +126,9 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
     run,
     /** Cancels the run of a job on this or another server. */
     cancel: async (name: JobName): Promise<void> => {
-      const current = running.get(name);
-      if (current === undefined) await cancelLease(db, name);
-      else current.controller.abort();
+      const here = running.get(name);
+      if (here === undefined) await cancelLease(db, name);
+      else here.current.controller.abort();
     },
     list: async (): Promise<JobStatus[]> => {
       const [runs, elsewhere] = await Promise.all([findRuns(db), findProgress(db, now())]);
@@ -138,7 +137,7 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
         listed.map(async ([name, { next }]) => ({
           name,
           is_running: running.has(name) || elsewhere.has(name),
-          progress: running.get(name)?.progress ?? elsewhere.get(name) ?? null,
+          progress: running.get(name)?.current.progress ?? elsewhere.get(name) ?? null,
           last: runs.get(name) ?? null,
           next_at: (await next?.())?.toISOString() ?? null,
         })),
@@ -147,8 +146,9 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
     /** Ends all runs; resolves after their last write. */
     stop: async () => {
       isEnding = true;
-      for (const { controller } of running.values()) controller.abort();
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      const runs = [...running.values()];
+      for (const { current } of runs) current.controller.abort();
+      await Promise.all(runs.map(({ ended }) => ended));
     },
   };
 }

@@ -252,9 +252,9 @@ test('parses lines while they are pasted or typed', async () => {
   await lines.fill(text.replace('“Heroes”\tDavid', 'David\tHeroes'));
   await field('Order').selectOptions('Artist – Title');
   await expectNoViolations();
-  const empty = new File([' '], 'empty.txt');
-  await userEvent.upload(page.getByLabelText('File of songs'), empty);
-  await expect.element(open).toHaveTextContent('The file is empty.');
+  const file = new File(['Low – Sunflower'], 'songs.txt');
+  await userEvent.upload(page.getByLabelText('File of songs'), file);
+  await expect.element(open).toHaveTextContent('Add the pasted songs first, or clear them.');
   await userEvent.keyboard('{Escape}');
   await button('Cancel', dialog('Discard your changes?')).click();
   await button('Add 3 songs').click();
@@ -280,6 +280,11 @@ test('adds the songs of a file up to the limit, and shows the errors of another'
     await userEvent.upload(page.getByLabelText('File of songs'), file);
   };
   const songs = Array.from({ length: 55 }, (_, index) => `Artist ${index},Title ${index}`);
+  await choose([]);
+  await expect.element(button('Add 0 songs')).toBeDisabled();
+  await userEvent.upload(page.getByLabelText('File of songs'), new File([' '], 'empty.txt'));
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('The file is empty.');
+  await userEvent.keyboard('{Escape}');
   await choose(['A,', 'Kate Bush,Cloudbusting']);
   await expect
     .element(page.getByRole('dialog'))

@@ -20,11 +20,14 @@ import { RejectedRows, Understood } from './understood.tsx';
 const MAX_LETTERS = 50_000;
 const MAX_BYTES = 2_000_000;
 
-/** Adds the songs of pasted lines or CSV, or of a file, whose text replaces what was pasted. */
+const PASTED_FIRST = 'Add the pasted songs first, or clear them.';
+
+/** Adds the songs of pasted lines or CSV, or of a file, which replaces only that of another. */
 export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(pasted);
   const [order, setOrder] = useState<LineOrder>('artist first');
+  const [fileText, setFileText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { close, question } = useDiscardQuestion(text.trim() !== '', add.onClose);
   const deferred = useDeferredValue(text);
@@ -35,9 +38,11 @@ export function LinesDialog({ pasted, ...add }: AddProps & { pasted: string }) {
   const songs = withAlbums(read, albums.data ?? []);
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
+    if (text.trim() !== '' && text !== fileText) return setProblem(PASTED_FIRST);
     const content = await readFile(file);
     setProblem(content.problem);
-    if (content.problem === null) setText(content.text);
+    setText(content.text);
+    setFileText(content.text);
   };
   return (
     <Dialog
