@@ -13,15 +13,8 @@ import styles from './server-facts.module.css';
 export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const clock = useClock();
   const base = site.publicPath;
-  const {
-    version,
-    engine,
-    last_backup,
-    storage,
-    integrations,
-    blocked_until,
-    recent_errors,
-  } = settings;
+  const { version, engine, last_backup, storage, integrations, blocked_until, recent_errors } =
+    settings;
   return (
     <SectionCard id="server-title" title="Server">
       <dl className={styles.facts}>
