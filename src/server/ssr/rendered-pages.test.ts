@@ -141,6 +141,7 @@ describe('a page', () => {
       const { payload } = await get(url);
       expect(payload).toContain('<div id="root"></div>');
       expect(payload).not.toContain('id="ssr-context"');
+      expect(payload).toMatch(/<noscript>.*<a href="\/">All sessions<\/a>.*<\/noscript>/);
     },
   );
 

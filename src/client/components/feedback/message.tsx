@@ -35,3 +35,15 @@ export function Message({ title, icon, children, actions, isProblem = false }: P
     </Stack>
   );
 }
+
+type RejectionProps = { text: string | null | undefined };
+
+/** Why the server rejected what was just pressed; nothing without a text. */
+export function Rejection({ text }: RejectionProps) {
+  if (text == null) return null;
+  return (
+    <Text tone="danger" weight={600} role="alert">
+      {text}
+    </Text>
+  );
+}

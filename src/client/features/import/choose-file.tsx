@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { Button } from '../../components/controls/button.tsx';
-import { Rejection } from '../../components/feedback/rejection.tsx';
+import { Rejection } from '../../components/feedback/message.tsx';
 import { FileInput } from '../../components/form/drop-zone.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
 import { focusPageTop } from '../../lib/focus-heading.ts';

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
-import { Rejection } from '../../components/feedback/rejection.tsx';
+import { Rejection } from '../../components/feedback/message.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
 import { NewLinks } from './new-links.tsx';
 import type { PersonalLinkActions } from './use-personal-links.ts';

@@ -7,8 +7,8 @@ import {
   type StreamingService,
 } from '#shared/domain/club/streaming-keys.ts';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
-import { Rejection } from '../../components/feedback/rejection.tsx';
 import { Card, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { removeStreamingKeys } from '../../queries/settings.ts';

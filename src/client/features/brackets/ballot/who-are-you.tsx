@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { Card, Grid, Text } from '../../../components/layout/primitives.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { type BallotView, joinBallot } from '../../../queries/ballots.ts';

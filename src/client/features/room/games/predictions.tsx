@@ -3,7 +3,7 @@ import { tierName } from '#shared/domain/albums/tiers.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import choice from '../../../components/form/choice.module.css';
 import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
 import { requestData } from '../../../lib/http/request.ts';

@@ -1,4 +1,4 @@
-import { DoorClosed, Eye, FastForward, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
+import { DoorClosed, Eye, Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
@@ -121,7 +121,7 @@ export function RevealedSteps({ album, ...props }: Props & { album: RoomAlbumVie
             Revealing the cards…
           </Text>
           <Step hosting={hosting} onPress={showAll}>
-            <FastForward aria-hidden="true" size={18} /> Show all
+            <Eye aria-hidden="true" size={18} /> Show all
           </Step>
         </Row>
       )}

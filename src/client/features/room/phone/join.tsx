@@ -4,7 +4,7 @@ import { Eye, Hourglass } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';

@@ -10,7 +10,7 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { useClock } from '../../../hooks/hydration.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
 import { type ClubRoundDetail, endClubRound } from '../../../queries/club-rounds.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';

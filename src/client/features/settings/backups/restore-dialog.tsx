@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Restore } from '#shared/contracts/backups.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { restoreQuery, sendRestore } from './backups-query.ts';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 

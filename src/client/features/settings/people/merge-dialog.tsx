@@ -4,8 +4,8 @@ import type { MergePreview, PeopleResponse, PersonRef } from '#shared/contracts/
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { Rejection } from '../../../components/feedback/message.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { Rejection } from '../../../components/feedback/rejection.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { fetchMergePreview, type MergePair, sendMerge } from '../../../queries/people.ts';
