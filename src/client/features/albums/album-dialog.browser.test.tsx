@@ -79,6 +79,13 @@ test('links to Spotify and Tidal in the header and in the details', async () => 
   await expect.element(links('Tidal')).toHaveAttribute('href', 'https://tidal.com/album/12345678');
   await expect.element(links('Tidal')).toHaveAttribute('target', '_blank');
   const top = () => tab('Album Details').element().getBoundingClientRect().top;
+  // The dialog opens with an animation.
+  await Promise.all(
+    dialog
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  );
   const before = top();
   await tab('Album Details').click();
   await expect.element(page.getByRole('tabpanel', { name: 'Album Details' })).toBeVisible();
