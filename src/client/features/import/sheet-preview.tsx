@@ -8,6 +8,7 @@ import {
   type RatingMode,
   TEXT_ENCODINGS,
 } from '#shared/domain/transfer/import-choices.ts';
+import { AlbumNames } from '../../components/album/album-line.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { CheckField } from '../../components/form/field.tsx';
@@ -198,14 +199,7 @@ function SheetAlbums({ preview, onShowAll }: SheetAlbumsProps) {
         {rendered.map((album) => (
           <li key={album.line} data-state={album.state}>
             <TierBadge tier={album.tier} size="small" />
-            <Stack as="span" {...(album.state !== 'new' && { tone: 'muted' })}>
-              <Text as="span" weight={600} truncates>
-                {album.title}
-              </Text>
-              <Text as="span" tone="muted" size="s" truncates>
-                {album.artist}
-              </Text>
-            </Stack>
+            <AlbumNames album={album} isMuted={album.state !== 'new'} />
             <Text as="span" tone="muted" size="s" isTabular className={styles.facts}>
               {getFacts(album)}
             </Text>

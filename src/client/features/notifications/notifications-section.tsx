@@ -100,10 +100,7 @@ type DeleteProps = {
 
 function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: DeleteProps) {
   const { id, name } = target;
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to delete it.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction('Enter the admin password to delete it.');
   const remove = async () => {
     const isDeleted = await run((password) =>
       request(endpoints.DELETE_TARGET, { params: { id }, body: { password } }),

@@ -4,7 +4,7 @@ import { siteAddress } from '../../lib/site-address.ts';
 export type NewLink = { reviewer: string; token: string };
 
 /** Returns the URL of a personal link. */
-export function toPersonalUrl({ token }: NewLink): string {
+export function toPersonalUrl({ token }: Pick<NewLink, 'token'>): string {
   return `${siteAddress()}/me#${token}`;
 }
 

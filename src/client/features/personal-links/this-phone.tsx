@@ -11,10 +11,10 @@ import { Row } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
-import { siteAddress } from '../../lib/site-address.ts';
 import { useStore } from '../../lib/store.ts';
 import { meQuery } from '../../queries/open-room.ts';
 import { leavePersonalLink, openPersonalLink } from '../../queries/personal-links.ts';
+import { toPersonalUrl } from './new-link.ts';
 
 /** Opens a personal link, and shows which reviewer this browser is. */
 export function ThisPhone() {
@@ -73,7 +73,7 @@ function PastedLink() {
     >
       <TextField
         label="Your personal link"
-        hint={`Such as ${siteAddress()}/me#…`}
+        hint={`Such as ${toPersonalUrl({ token: '…' })}`}
         type="url"
         value={text}
         error={isWrong ? 'Paste the whole link, with everything after the #' : undefined}

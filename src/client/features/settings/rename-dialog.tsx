@@ -16,10 +16,9 @@ type Props = { name: string; onRenamed: (to: string) => void; onClose: () => voi
 export function RenameDialog({ name, onRenamed, onClose }: Props) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const { run, isBusy, error, dialog } = useAdminAction({
-    reason: 'Enter the admin password to rename. Nothing you typed is lost.',
-    needsPassword: true,
-  });
+  const { run, isBusy, error, dialog } = useAdminAction(
+    'Enter the admin password to rename. Nothing you typed is lost.',
+  );
   const [to, setTo] = useState(name);
   const rename = async (event: FormEvent) => {
     event.preventDefault();

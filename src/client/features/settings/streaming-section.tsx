@@ -92,10 +92,9 @@ type RemoveProps = {
 function RemoveDialog({ service, finalFocus, onRemoved, onClose }: RemoveProps) {
   const client = useQueryClient();
   const name = STREAMING_NAMES[service];
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to remove them.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to remove them.',
+  );
   const remove = async () => {
     if (!(await run((password) => removeStreamingKeys(client, service, password)))) return;
     notify(`The keys of ${name} are removed`);

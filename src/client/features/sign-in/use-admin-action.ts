@@ -1,12 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { usePassword } from './use-password.tsx';
 
-type Options = {
-  /** Why the password is needed. */
-  reason?: string;
-  /** True if the request itself has the password, false if a session is enough. */
-  needsPassword?: boolean;
-};
+const NEEDED = 'You need the admin password for this.';
 
 /** Sends a request; called with the password, which is empty if a session is enough. */
 type Act = (password: string) => Promise<unknown>;
@@ -14,14 +9,13 @@ type Act = (password: string) => Promise<unknown>;
 export type AdminAction = {
   /**
    * Resolves to false if the action was rejected or cancelled, or another one is running.
-   * @param onError shows an error elsewhere
+   * @param onError shows an error in another place than `problem`
    */
   run: (act: Act, onError?: (error: Error) => unknown) => Promise<boolean>;
   isBusy: boolean;
   /** Error of the last action; `problem` is its text. */
   error: Error | null;
   problem: string | null;
-  clear: () => void;
   /** Password dialog. */
   dialog: ReactNode;
 };
@@ -29,11 +23,9 @@ export type AdminAction = {
 /**
  * Runs what an admin presses outside forms, one action at a time. When the session is over, the
  * password is asked for, and the request is repeated.
+ * @param reason why the request itself has the password; without it a session is enough
  */
-export function useAdminAction({
-  reason = 'You need the admin password for this.',
-  needsPassword = false,
-}: Options = {}): AdminAction {
+export function useAdminAction(reason?: string): AdminAction {
   const password = usePassword('');
   // `isBusy` is only set after the event of the press.
   const isRunning = useRef(false);
@@ -45,7 +37,7 @@ export function useAdminAction({
     setIsBusy(true);
     setError(null);
     try {
-      return await password.run(reason, act, needsPassword);
+      return await password.run(reason ?? NEEDED, act, reason !== undefined);
     } catch (rejection) {
       if (!(rejection instanceof Error)) throw rejection;
       await onError(rejection);
@@ -56,5 +48,5 @@ export function useAdminAction({
     }
   };
   const problem = error?.message ?? null;
-  return { run, isBusy, error, problem, clear: () => setError(null), dialog: password.dialog };
+  return { run, isBusy, error, problem, dialog: password.dialog };
 }

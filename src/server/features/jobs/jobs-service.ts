@@ -104,7 +104,7 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
 
   /**
    * Runs a job, or joins its current run; a failure is logged and stored.
-   * @returns the stored run; `null` if it runs elsewhere or could not be stored
+   * @returns the stored run; `null` if another server or command runs it, or it could not be stored
    */
   function run(name: JobName, isScheduled = false): Promise<JobRun | null> {
     const job = jobs[name];
@@ -131,13 +131,13 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
       else here.current.controller.abort();
     },
     list: async (): Promise<JobStatus[]> => {
-      const [runs, elsewhere] = await Promise.all([findRuns(db), findProgress(db, now())]);
+      const [runs, others] = await Promise.all([findRuns(db), findProgress(db, now())]);
       const listed = Object.entries(jobs) as [JobName, Job][];
       return Promise.all(
         listed.map(async ([name, { next }]) => ({
           name,
-          is_running: running.has(name) || elsewhere.has(name),
-          progress: running.get(name)?.current.progress ?? elsewhere.get(name) ?? null,
+          is_running: running.has(name) || others.has(name),
+          progress: running.get(name)?.current.progress ?? others.get(name) ?? null,
           last: runs.get(name) ?? null,
           next_at: (await next?.())?.toISOString() ?? null,
         })),

@@ -60,10 +60,7 @@ function TakeBackDialog({ entry, name, fields, onClose }: Props) {
   const { data, error, isFetching } = usePresent(entry);
   const later = data === undefined || isFetching ? [] : changedSince(fields, data);
   const client = useQueryClient();
-  const admin = useAdminAction({
-    reason: 'Enter the admin password to undo this.',
-    needsPassword: true,
-  });
+  const admin = useAdminAction('Enter the admin password to undo this.');
   const { isBusy } = admin;
   const takeBack = async () => {
     if (!(await admin.run((password) => takeBackChange(client, entry.id, password)))) return;

@@ -70,10 +70,9 @@ function Backups() {
 
 function Upload({ onDone }: { onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to upload a backup.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to upload a backup.',
+  );
   const upload = async (file: File | undefined) => {
     if (file === undefined || !(await run((password) => sendBackup(file, password)))) return;
     notify('The backup is uploaded. It replaces nothing until you restore it.');

@@ -16,10 +16,9 @@ type Props = {
 
 /** Asks before a backup replaces all data, and waits until the server is back. */
 export function RestoreDialog({ backup: { name, made_at }, onClose }: Props) {
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to restore a backup.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to restore a backup.',
+  );
   const [restore, setRestore] = useState<Restore | null>(null);
   const { data: outcome } = useQuery(restoreQuery(restore?.id ?? null));
   const isRunning = restore !== null && outcome?.state !== 'failed';

@@ -17,10 +17,9 @@ type Props = {
 /** Asks before a guest is forgotten (product/settings.md#guests). */
 export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: Props) {
   const client = useQueryClient();
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to forget this guest.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to forget this guest.',
+  );
   const forget = async () => {
     if (!(await run((password) => sendForget(client, { name, password })))) return;
     notify('The guest is forgotten');
@@ -51,10 +50,9 @@ export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: P
 export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
   const { name, albums } = guest;
   const client = useQueryClient();
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to add a reviewer.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to add a reviewer.',
+  );
   const promote = async () => {
     if (!(await run((password) => sendPromotion(client, { name, password })))) return;
     notify(`${name} is now a reviewer`);

@@ -17,10 +17,9 @@ type Props = { people: PeopleResponse; onClose: () => void };
 export function MergeDialog({ people, onClose }: Props) {
   const first = useRef<HTMLSelectElement>(null);
   const client = useQueryClient();
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to merge people.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to merge people.',
+  );
   const [from, setFrom] = useState('');
   const [into, setInto] = useState('');
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -17,10 +17,9 @@ import { MergeDialog } from './merge-dialog.tsx';
 export function Merges({ people }: { people: PeopleResponse }) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();
-  const { run, isBusy, problem, dialog } = useAdminAction({
-    reason: 'Enter the admin password to undo the merge.',
-    needsPassword: true,
-  });
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to undo the merge.',
+  );
   const undo = async ({ id, from }: MergeItem) => {
     if (await run((password) => sendMergeUndo(client, id, password))) notify(`${from} is back`);
   };
