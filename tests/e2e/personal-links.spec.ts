@@ -37,7 +37,7 @@ test('a personal link makes a phone a reviewer, who takes a seat, until it is gi
     await stranger.goto(`./room/${code}`);
     await room.sit(stranger, 'Ben');
     await phone.goto('./room');
-    await phone.getByRole('link', { name: 'To the listening room as Ben' }).click();
+    await phone.getByRole('button', { name: 'Join the room as Ben' }).click();
     await expect(phone).toHaveURL(new RegExp(`/room/${code}$`));
     await expect(phone.getByRole('heading', { level: 2 })).toHaveText('You’re Ben on this phone');
     await expect(phone.getByRole('button', { name: 'Ada', exact: true })).toBeHidden();
@@ -64,8 +64,8 @@ test('a personal link makes a phone a reviewer, who takes a seat, until it is gi
     await phone.getByRole('dialog').getByRole('button', { name: 'I’m not Ben' }).click();
     await expect(phone.getByText('This phone has no name yet')).toBeVisible();
     await phone.goto(url);
-    await phone.getByRole('link', { name: 'To the listening room' }).click();
-    await room.sit(phone, 'Join as Ben');
+    await room.sit(phone, 'Join the room as Ben');
+    await expect(phone).toHaveURL(new RegExp(`/room/${code}$`));
   });
 
   await test.step('the host revokes the link', async () => {

@@ -1,16 +1,17 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readRoomCode } from '#shared/domain/rooms/room.ts';
-import { Button, buttonClass } from '../components/controls/button.tsx';
+import { Button } from '../components/controls/button.tsx';
 import { CheckField } from '../components/form/field.tsx';
-import { Row, Stack, Text } from '../components/layout/primitives.tsx';
+import { Stack, Text } from '../components/layout/primitives.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { Join } from '../features/room/phone/join.tsx';
+import { OwnSeat } from '../features/room/phone/own-seat.tsx';
 import { RoomEnd } from '../features/room/phone/room-end.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
 import { meQuery, useOpenRoom } from '../queries/open-room.ts';
@@ -68,14 +69,7 @@ export function EnterRoomPage() {
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>
-      {me?.room_code != null && (
-        <Row>
-          <Link to="/room/$code" params={{ code: me.room_code }} className={buttonClass('primary')}>
-            {me.seat === null ? 'To the listening room' : 'Back to the room'} as{' '}
-            {me.seat ?? me.reviewer}
-          </Link>
-        </Row>
-      )}
+      <OwnSeat />
       {data?.code == null && me?.room_code == null && (
         <>
           <p>

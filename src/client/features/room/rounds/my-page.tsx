@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Armchair, PartyPopper } from 'lucide-react';
+import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
@@ -21,6 +21,7 @@ import {
   myPageQuery,
   rateAsMe,
 } from '../../../queries/club-rounds.ts';
+import { OwnSeat } from '../phone/own-seat.tsx';
 import { TierPad } from '../phone/rate.tsx';
 import { RateAlbum } from './rate-album.tsx';
 import { describeState, isAwaited, nameRound } from './round-words.ts';
@@ -49,11 +50,7 @@ export function MyPageView() {
     <Stack gap={5}>
       {room_code !== null && (
         <SectionCard id="my-room" title="A listening room is open">
-          <Row>
-            <Link to="/room/$code" params={{ code: room_code }} className={buttonClass('primary')}>
-              <Armchair aria-hidden="true" size={18} /> To the listening room
-            </Link>
-          </Row>
+          <OwnSeat />
         </SectionCard>
       )}
       {rounds.map((round) => (
