@@ -50,3 +50,17 @@ test('says which album was saved when its room closed by itself', async () => {
   await expect.element(getText('Title 1')).toBeVisible();
   expect(getText('Title 0').elements()).toEqual([]);
 });
+
+test('marks cards that were added after the reveal', async () => {
+  const recap = sampleRecap({ albums: 1 });
+  const ratings = [card('Ada', 'S'), { ...card('Ben', 'A'), is_late: true }];
+  await renderPage('/recaps/recap', {
+    prepare: (api) => {
+      const albums = recap.albums.map((album) => ({ ...album, ratings, average: 90, on_file: [] }));
+      api.on(endpoints.GET_RECAP, { data: { ...recap, albums } });
+    },
+  });
+  const album = page.getByRole('article', { name: 'Title 0' });
+  await expect.element(album.getByText('Ben (late)')).toBeVisible();
+  expect(album.getByText('(late)').elements()).toHaveLength(1);
+});

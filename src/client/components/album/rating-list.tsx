@@ -62,6 +62,8 @@ type Rating = {
   tier: Tier;
   note: string | null;
   is_guest?: boolean | undefined;
+  /** True for a card that was added after the reveal. */
+  is_late?: boolean | undefined;
 };
 
 /** Lists the ratings of an album in one session, with notes as quotes. */
@@ -72,6 +74,7 @@ export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
         {ratings.map((rating) => (
           <Row as="li" isInline gap={2} key={rating.reviewer}>
             <TierBadge tier={rating.tier} size="small" /> {formatGuestName(rating)}
+            {rating.is_late && ' (late)'}
           </Row>
         ))}
       </Row>

@@ -45,9 +45,7 @@ export function RoundAlbum({ album, cards, children }: Props) {
       </Stack>
       <span>{cards && <TierBadge tier={cards.tier} size="large" />}</span>
       <Stack gap={4} className={styles.wide}>
-        {cards && cards.ratings.length > 0 && (
-          <RoundRatings ratings={cards.ratings.map(markLate)} />
-        )}
+        {cards && cards.ratings.length > 0 && <RoundRatings ratings={cards.ratings} />}
         {children}
       </Stack>
     </article>
@@ -68,9 +66,4 @@ function Figures({ cards }: { cards: Revealed }) {
       )}
     </>
   );
-}
-
-/** A late card is marked at the name. */
-function markLate(card: Revealed['ratings'][number]) {
-  return card.is_late ? { ...card, reviewer: `${card.reviewer} (late)` } : card;
 }
