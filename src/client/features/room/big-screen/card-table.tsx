@@ -33,7 +33,8 @@ export function CardTable({ cards, album, onFile, isTurned }: Props) {
   const isCrowded = cards.length > MAX_DESCRIBED;
   const alone = isTurned ? loneDissenter([...(album.ratings ?? []), ...onFile]) : null;
   const names = [...cards, ...onFile].map(({ reviewer }) => reviewer);
-  const fit = useFit<HTMLUListElement>(`${names} ${isRevealed} ${album.round}`);
+  // A late card has a line more.
+  const fit = useFit<HTMLUListElement>(`${names} ${album.round} ${album.ratings?.length}`);
   return (
     <ul
       ref={fit}
