@@ -170,9 +170,8 @@ export function rateInRound(
       throw new HttpError(403, 'NOT_ASKED', 'This round doesn’t ask you');
     if (!round.album_ids.includes(album_id)) throw new RoundError('ALBUM_NOT_IN_ROUND');
     if (round.status === 'revealed') {
-      const card = tier && { album_id, reviewer, tier, note };
-      const isNew = card !== null && (await addLateCard(trx, round, card, rated_at));
-      return isNew ? withNewVersion(round) : round;
+      const card = { album_id, reviewer, tier, note };
+      return (await addLateCard(trx, round, card, rated_at)) ? withNewVersion(round) : round;
     }
     if (round.status !== 'open') throw new RoundError('ROUND_CLOSED');
     if (!(await listPresentAlbums(trx, round)).includes(album_id))

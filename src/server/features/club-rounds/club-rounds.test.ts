@@ -162,6 +162,9 @@ describe('a round', () => {
     await rate(ada, id, album_id, 'S');
     await asHost(contract.revealClubRoundEndpoint, id);
     await expect(rate(ada, id, album_id, 'A')).rejects.toThrow('409 CARD_REVEALED');
+    await expect(rate(ada, id, album_id, null)).rejects.toThrow('409 CARD_REVEALED');
+    const without = await rate(ben, id, album_id, null);
+    expect(without.revealed?.[0]?.ratings).toHaveLength(1);
     wait(3 * DAY - 1);
     await test.goTo(test.clock.now.toISOString());
     const late = await rate(ben, id, album_id, 'F', 'Sorry');

@@ -105,21 +105,25 @@ function getRating(ratings: Readonly<Record<string, Tier>>, reviewer: string): T
   return Object.hasOwn(ratings, reviewer) ? (ratings[reviewer] ?? null) : null;
 }
 
+type LateCard = Pick<SealedCard, 'album_id' | 'reviewer' | 'note'> & { tier: Tier | null };
+
 /**
- * Adds a card after the reveal: it changes ratings and averages, never the tier.
- * @returns false if it is there already
+ * Adds a card after the reveal: it changes ratings and averages, never the tier. Without a tier
+ * there is nothing to add, and nothing can be withdrawn.
+ * @returns false if nothing changes
  * @throws RoundError ALBUM_GONE, CARD_REVEALED
  */
 export async function addLateCard(
   trx: Transaction,
   round: ClubRound,
-  { album_id, reviewer, tier, note }: Omit<SealedCard, 'link_hash' | 'rated_at'>,
+  { album_id, reviewer, tier, note }: LateCard,
   at: string,
 ): Promise<boolean> {
   const { played, albums } = await findPlayed(trx, round, album_id);
   const present = played.ratings.find((card) => card.reviewer === reviewer);
   if (present !== undefined && present.tier === tier && present.note === note) return false;
   if (present !== undefined) throw new RoundError('CARD_REVEALED');
+  if (tier === null) return false;
   const album = await requireAlbum(trx, album_id);
   const was = getRating(album.individual_tiers, reviewer);
   const card = { reviewer, tier, note, was, is_late: true };
