@@ -251,15 +251,6 @@ export const routeTree = rootRoute.addChildren([
   unknownRoute,
 ]);
 
-export const ADMIN_ROUTES = [
-  createBracketRoute,
-  editBracketRoute,
-  spotifyCallbackRoute,
-  personalLinksRoute,
-  settingsRoute,
-  setUpRoute,
-];
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the page, before the name of the club. */
@@ -270,6 +261,7 @@ declare module '@tanstack/react-router' {
 type PageParts = {
   component: RouteComponent;
   errorComponent?: ErrorRouteComponent;
+  /** Only pages for admins have one. */
   beforeLoad?: typeof requireAdmin;
 };
 

@@ -5,7 +5,7 @@ import { arrive } from './app/on-navigation.ts';
 import { createPageHistory } from './app/page-history.ts';
 import { onSignedOut } from './lib/admin-session.ts';
 import { settings } from './lib/settings.ts';
-import { ADMIN_ROUTES, routeTree } from './route-tree.tsx';
+import { routeTree } from './route-tree.tsx';
 
 /** Creates the router. Search parameters are plain texts. On the server it has no history yet. */
 export function createAppRouter(queryClient: QueryClient) {
@@ -66,7 +66,8 @@ export function followRouter(router: AppRouter): () => void {
   // On an admin page, the end of the session asks for the password.
   return onSignedOut(() => {
     const [, match] = router.matchRoutes(router.latestLocation);
-    if (ADMIN_ROUTES.some(({ id }) => id === match?.routeId)) router.invalidate();
+    const page = Object.values(router.routesById).find(({ id }) => id === match?.routeId);
+    if (page?.options.beforeLoad !== undefined) router.invalidate();
   });
 }
 

@@ -99,12 +99,12 @@ test('tabs share sign-in and sign-out, also of all browsers', async ({
   await watch(second, problems);
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const distant = await other.newPage();
-  await second.goto('./brackets/create?from=here');
+  await second.goto('./rounds/create?from=here');
   await expect(modal(second)).toBeVisible();
   await signIn(page);
   // The other tab continues behind its password prompt.
   await expect(modal(second)).toBeHidden();
-  await expect(second).toHaveURL('./brackets/create?from=here');
+  await expect(second).toHaveURL('./rounds/create?from=here');
 
   await signIn(distant);
   await adminButton(page).click();
