@@ -315,13 +315,6 @@ test('opens the session of a change', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
 });
 
-test.each([404, 429])('shows an alert for an album after a %i response', async (status) => {
-  const api = await openEntry({});
-  api.fail(endpoints.GET_ALBUM, status);
-  await entries.getByRole('button', { name: ALBUM }).click();
-  await expect.element(alert).toHaveTextContent('Failed to load album details. Please try again.');
-});
-
 test.each([
   {
     status: 503,
