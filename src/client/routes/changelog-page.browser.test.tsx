@@ -350,19 +350,6 @@ test.each([
   },
 );
 
-test('disables retrying after three more attempts', async () => {
-  useFakeTimeouts();
-  const api = await openChangelog([], { prepare: ({ fail }) => fail(endpoints.LIST_CHANGES, 400) });
-  const tryAgain = alert.getByRole('button', { name: 'Try Again' });
-  for (const attempt of [2, 3, 4]) {
-    await tryAgain.click();
-    vi.advanceTimersByTime(500);
-    await expect.poll(() => api.sent(endpoints.LIST_CHANGES).length).toBe(attempt);
-  }
-  await expect.element(tryAgain).toBeDisabled();
-  await expect.element(alert.getByRole('button', { name: 'Reload Page' })).toBeVisible();
-});
-
 test('retries from the first page after a later one failed to load', async () => {
   useFakeTimeouts();
   const api = await openChangelog(CHANGES);
