@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectImageLoaded } from './support/add-spotify.ts';
 import { open, testAlone as test } from './support/admin.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { expectImageLoaded } from './support/cover-images.ts';
 import { getAlbum } from './support/fakes.ts';
 
 /** Cells of a spreadsheet with the Spotify id of each album. */

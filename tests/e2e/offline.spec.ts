@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { expectImageLoaded } from './support/add-spotify.ts';
 import { test as adminTest, passStep } from './support/admin.ts';
 import { tile } from './support/bounding-boxes.ts';
 import { openAsAdmin } from './support/brackets.ts';
+import { expectImageLoaded } from './support/cover-images.ts';
 import { test } from './support/fixtures.ts';
 import {
   addCovers,

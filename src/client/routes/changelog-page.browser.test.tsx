@@ -315,13 +315,6 @@ test('opens the session of a change', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Session Details' })).toBeVisible();
 });
 
-test.each([404, 429])('shows an alert for an album after a %i response', async (status) => {
-  const api = await openEntry({});
-  api.fail(endpoints.GET_ALBUM, status);
-  await entries.getByRole('button', { name: ALBUM }).click();
-  await expect.element(alert).toHaveTextContent('Failed to load album details. Please try again.');
-});
-
 test.each([
   {
     status: 503,
@@ -356,19 +349,6 @@ test.each([
     await expect.element(entries.nth(19)).toBeInTheDocument();
   },
 );
-
-test('disables retrying after three more attempts', async () => {
-  useFakeTimeouts();
-  const api = await openChangelog([], { prepare: ({ fail }) => fail(endpoints.LIST_CHANGES, 400) });
-  const tryAgain = alert.getByRole('button', { name: 'Try Again' });
-  for (const attempt of [2, 3, 4]) {
-    await tryAgain.click();
-    vi.advanceTimersByTime(500);
-    await expect.poll(() => api.sent(endpoints.LIST_CHANGES).length).toBe(attempt);
-  }
-  await expect.element(tryAgain).toBeDisabled();
-  await expect.element(alert.getByRole('button', { name: 'Reload Page' })).toBeVisible();
-});
 
 test('retries from the first page after a later one failed to load', async () => {
   useFakeTimeouts();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { TIERS } from '#shared/domain/albums/tiers.ts';
@@ -10,7 +10,6 @@ import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { sampleAlbum, samplePage } from '../testing/samples.ts';
 import { scrollToLoad } from '../testing/scrolling.ts';
-import { useFakeTimeouts } from '../testing/timers.ts';
 
 const main = page.getByRole('main');
 const row = (tier: string) => page.getByRole('region', { name: `Tier ${tier}`, exact: true });
@@ -112,19 +111,6 @@ test('shows skeletons while the albums load', async () => {
   release();
   await expect.element(row('S')).toBeVisible();
   await expect.element(page.getByText('Loading albums...')).not.toBeInTheDocument();
-});
-
-test('shows an error when the albums fail to load, and retries', async () => {
-  useFakeTimeouts();
-  const api = await openTierlist(ALBUMS, {
-    prepare: ({ fail }) => fail(endpoints.LIST_ALBUMS, 400),
-  });
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Failed to fetch album data');
-  api.on(endpoints.LIST_ALBUMS, samplePage(ALBUMS));
-  await alert.getByRole('button', { name: 'Try Again' }).click();
-  vi.advanceTimersByTime(500);
-  await expect.element(row('S')).toBeVisible();
 });
 
 test('invites to add the first album', async () => {

@@ -9,18 +9,6 @@ describe('POST /api/ratings', () => {
     const { data } = await ask(calculateScoreEndpoint, { body: { tiers: ['S', 'A', 'A'] } });
     expect(data).toEqual({ averageScore: 88.3, suggestedTier: 'A' });
   });
-
-  it('excludes tiers without a score from the average', async () => {
-    const { data } = await ask(calculateScoreEndpoint, {
-      body: { tiers: ['S', '?', 'Not rated yet'] },
-    });
-    expect(data).toEqual({ averageScore: 95, suggestedTier: 'S' });
-  });
-
-  it('suggests Unknown when no tier has a score', async () => {
-    const { data } = await ask(calculateScoreEndpoint, { body: { tiers: ['Now Listening To'] } });
-    expect(data).toEqual({ averageScore: null, suggestedTier: '?' });
-  });
 });
 
 describe('GET /api/ratings/{albumId}', () => {

@@ -223,11 +223,6 @@ describe('a body', () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: { k0: 'There is no such field', tiers: NO_TIERS } });
   });
-
-  it('is not required by a read', async () => {
-    const { status } = await send({ url: '/api/albums', headers: json });
-    expect(status).toBe(200);
-  });
 });
 
 describe('a response', () => {

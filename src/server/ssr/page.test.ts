@@ -256,10 +256,6 @@ describe('a static file', () => {
     const { statusCode, headers } = await app.inject('/icon.svg');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
   });
-
-  it('that is missing returns 404', async () => {
-    expect((await app.inject('/assets/nothing.js')).statusCode).toBe(404);
-  });
 });
 
 describe('an API URL', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { BROKEN_COVER_URL, COVER_URL } from './odd-club.ts';
 
 /** Bodies of the covers in the data sets, whose URLs do not exist. */
@@ -30,4 +30,11 @@ export async function respondForCovers(page: Page): Promise<void> {
     responded.catch(() => {});
   });
   await debugging.send('Fetch.enable', { patterns: [{ urlPattern: 'https://covers.example/*' }] });
+}
+
+/** Expects an image to be rendered with its pixels. */
+export async function expectImageLoaded(image: Locator): Promise<void> {
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 }

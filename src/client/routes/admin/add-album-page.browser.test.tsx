@@ -101,23 +101,6 @@ test('shows an error of its own when only the cover is missing', async () => {
   await expectProblem(field('Cover URL'), 'Album cover URL is required');
 });
 
-test('saves an album that is not on Spotify', async () => {
-  const api = await openManualForm((fake) =>
-    fake.on(endpoints.CREATE_ALBUM, { data: sampleAlbum() }),
-  );
-  await button('Save Album').click();
-  await expect.element(errorSummary()).toHaveTextContent('Spotify Album ID is required');
-  await fillAlbum();
-  await expect.element(field('Spotify Album ID')).not.toBeInTheDocument();
-  await expect.element(errorSummary()).not.toHaveTextContent('Spotify');
-  await field('Cover URL').fill('/covers/whole.webp');
-  await button('Save Album').click();
-  await expect.element(page.getByText('Album created successfully!')).toBeVisible();
-  expect(api.sent(endpoints.CREATE_ALBUM)).toMatchObject([
-    { body: { spotify_id: null, spotify_url: null, tier: 'Not rated yet', is_test_album: false } },
-  ]);
-});
-
 test('lists tiers, sessions and reviewers in order', async () => {
   showTestAlbums.set(true);
   await openManualForm();

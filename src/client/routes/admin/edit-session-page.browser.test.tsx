@@ -47,15 +47,6 @@ test('shows validation errors', async () => {
   await expect.element(errorSummary()).not.toBeInTheDocument();
 });
 
-test('takes an error away while its field is corrected', async () => {
-  await openSessionForm();
-  await enterValue(field('Location'), 'x'.repeat(100));
-  await expectProblem(field('Location'), 'Location must be less than 100 characters');
-  await field('Location').fill('Coevorden');
-  await expect.element(field('Location')).not.toHaveAttribute('aria-invalid');
-  await expect.element(button('Save Changes')).not.toHaveAttribute('aria-disabled', 'true');
-});
-
 test('asks before discarding changes', async () => {
   await openSessionForm();
   await field('Location').fill('Coevorden');

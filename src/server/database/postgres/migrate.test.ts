@@ -15,26 +15,26 @@ afterEach(async () => {
   for (const { close } of opened.splice(0)) await close();
 });
 
-/** Creates a database and connections that have not used it yet. */
-async function servers(count: number) {
-  const url = await inDatabase(
-    inject('postgres') ?? '',
-    `migrated_${randomUUID().replaceAll('-', '')}`,
-  );
-  const all = Array.from({ length: count }, () => ({ ...openPostgres(url, undefined, 2), url }));
-  opened.push(...all);
-  return all;
+const newDatabase = () =>
+  inDatabase(inject('postgres') ?? '', `migrated_${randomUUID().replaceAll('-', '')}`);
+
+/** Connects to a database, which is new and empty unless it is named. */
+async function connect(given?: string) {
+  const url = given ?? (await newDatabase());
+  const server = { ...openPostgres(url, undefined, 2), url };
+  opened.push(server);
+  return server;
 }
 
 it('ten servers that start at once migrate once', async () => {
-  const all = await servers(10);
+  const url = await newDatabase();
+  const all = await Promise.all(Array.from({ length: 10 }, () => connect(url)));
   const taken = await Promise.all(all.map(({ db }) => migrate(db)));
   expect(taken.filter((steps) => steps.length > 0)).toEqual([Object.keys(MIGRATIONS)]);
 });
 
 it('asks for a backup before a migration after which older servers fail', async () => {
-  const [old, empty] = [await servers(1), await servers(1)].map(([server]) => server);
-  if (old === undefined || empty === undefined) throw new Error('There is no server');
+  const [old, empty] = [await connect(), await connect()];
   const provider = { getMigrations: async () => MIGRATIONS };
   await new Migrator({ db: old.db, provider }).migrateTo('028-voters-of-phones');
   const open = (databaseUrl: string, mayMigrate: boolean) =>
@@ -48,9 +48,7 @@ it('asks for a backup before a migration after which older servers fail', async 
 });
 
 it('a failed migration leaves nothing, and the next run starts over', async () => {
-  const [server] = await servers(1);
-  if (server === undefined) throw new Error('There is no server');
-  const { db } = server;
+  const { db } = await connect();
   // Makes the first migration fail.
   await db.schema.createTable('covers').addColumn('in_the_way', 'text').execute();
   await expect(migrate(db)).rejects.toThrow('already exists');
@@ -60,9 +58,7 @@ it('a failed migration leaves nothing, and the next run starts over', async () =
 });
 
 it('puts submitters back that a game of 0.2.0 had moved', async () => {
-  const [server] = await servers(1);
-  if (server === undefined) throw new Error('There is no server');
-  const { db } = server;
+  const { db } = await connect();
   await migrate(db);
   for (const statement of [
     'alter table room_albums add column hidden_changes text',
@@ -96,8 +92,8 @@ it('puts submitters back that a game of 0.2.0 had moved', async () => {
 });
 
 it('a migration that rewrites rows notifies running servers of the older version', async () => {
-  const [running, newer] = await servers(2);
-  if (running === undefined || newer === undefined) throw new Error('There is no server');
+  const running = await connect();
+  const newer = await connect(running.url);
   await migrate(running.db);
   await running.begin();
   await expect.poll(() => running.shared?.isCurrent()).toBe(true);
@@ -121,9 +117,7 @@ it('a migration that rewrites rows notifies running servers of the older version
 });
 
 it('numbers the topics that a database from before them lacks', async () => {
-  const [server] = await servers(1);
-  if (server === undefined) throw new Error('There is no server');
-  const { db } = server;
+  const { db } = await connect();
   await migrate(db);
   const find = () => db.selectFrom('data_versions').select('topic').orderBy('topic').execute();
   const all = await find();
@@ -135,9 +129,7 @@ it('numbers the topics that a database from before them lacks', async () => {
 });
 
 it('rejects a database of a newer version and does not change it', async () => {
-  const [server] = await servers(1);
-  if (server === undefined) throw new Error('There is no server');
-  const { db } = server;
+  const { db } = await connect();
   await migrate(db);
   await db
     .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -150,11 +142,10 @@ it('rejects a database of a newer version and does not change it', async () => {
 });
 
 it('rejects a database of a version before 0.2.0', async () => {
-  const [server] = await servers(1);
-  if (server === undefined) throw new Error('There is no server');
+  const { db } = await connect();
   const provider = { getMigrations: async () => MIGRATIONS };
-  await new Migrator({ db: server.db, provider }).migrateTo('021-ballots');
-  await expect(migrate(server.db)).rejects.toThrow(
+  await new Migrator({ db, provider }).migrateTo('021-ballots');
+  await expect(migrate(db)).rejects.toThrow(
     'The database is of a version before 0.2.0. Start it once with 0.3.0.',
   );
 });

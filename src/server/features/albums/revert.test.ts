@@ -68,14 +68,6 @@ describe('reverting', () => {
     expect((await read(id)).tier).toBe('S');
   });
 
-  it('restores the fields of a session', async () => {
-    const { id } = await addSession({ location: 'Attic', notes: 'Rain' });
-    await ask(updateSessionEndpoint, { ...at(id), body: { location: 'Cellar', notes: null } });
-    const { album, session } = await takeBack(await entry());
-    expect(album).toBeNull();
-    expect(session).toMatchObject({ location: 'Attic', notes: 'Rain', version: 3 });
-  });
-
   it('restores the rating of a past reviewer', async () => {
     const { id } = await addAlbum();
     const person_id = await addPerson(db, 'Zoe');

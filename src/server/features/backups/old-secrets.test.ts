@@ -84,14 +84,6 @@ it('a restored backup of an earlier version is encrypted for this data directory
   expect(await readSettings()).toEqual([SETTINGS]);
 });
 
-it('a restored backup of another server keeps its targets, whose secrets are unknown', async () => {
-  await restoreBackup(place, givenFile('backup.zip', OLD_FILES), { now });
-  const { name } = await makeBackup(place, { kind: 'manual', now });
-  const other = newPlace();
-  await restoreBackup(other, { name, path: join(place.dataDir, 'backups', name) }, { now });
-  expect(await readSettings(other)).toEqual([null]);
-});
-
 it('a crash after the encryption leaves no old bytes beyond the next start', async () => {
   const { dataDir, databaseFile } = place;
   await unpackOldData();

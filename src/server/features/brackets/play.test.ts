@@ -89,12 +89,6 @@ describe('a result', () => {
     expect(data).toEqual(after);
   });
 
-  it('of the final completes the bracket', async () => {
-    const after = await played(await generated(4), ['1.1', 1], ['1.2', 3], ['2.1', 3]);
-    expect(after.status).toBe('completed');
-    expect(after.champion?.title).toBe('Song 3');
-  });
-
   it('sent again changes nothing, however old its version', async () => {
     const bracket = await generated(4);
     const after = await pick(bracket, '1.1', 1);
@@ -123,13 +117,6 @@ describe('a result', () => {
         code: 'STALE_VERSION',
         bracket: after,
       });
-  });
-
-  it('of another match does not make a version stale', async () => {
-    const bracket = await generated(8);
-    await pick(bracket, '1.1', 1);
-    await pick(bracket, '1.2', 4);
-    expect((await pick(bracket, '1.4', 3)).progress.decided).toBe(3);
   });
 
   it('returns 400 for a song that is not in the match', async () => {

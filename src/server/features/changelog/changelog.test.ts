@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAlbumEndpoint,
-  deleteAlbumEndpoint,
-  updateAlbumEndpoint,
-} from '#shared/contracts/albums.ts';
+import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { type ChangelogEntry, listChangesEndpoint } from '#shared/contracts/changelog.ts';
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import {
@@ -14,7 +10,7 @@ import {
 import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
 import { insertChanges } from './changelog-repository.ts';
 
-const { db, clock, ask, rejected, call, addAlbum, addSession, changes } = await startTestApp();
+const { db, clock, ask, rejected, addAlbum, addSession, changes } = await startTestApp();
 
 const at = (id: string) => ({ params: { id } });
 
@@ -134,32 +130,6 @@ describe('no entry is written', () => {
     const { id } = await addSession();
     const body = { location: 'Attic', notes: null };
     expect(await getEntries(() => ask(updateSessionEndpoint, { ...at(id), body }))).toEqual([]);
-  });
-
-  it('when an album is rejected', async () => {
-    const { id } = await addAlbum();
-    const entries = await getEntries(async () => {
-      await rejected(updateAlbumEndpoint, {
-        ...at(id),
-        body: { tier: 'S', session_id: 'nowhere' },
-      });
-      await rejected(createAlbumEndpoint, { body: { ...HOMOGENIC, session_id: 'nowhere' } });
-      await rejected(deleteAlbumEndpoint, { ...at(id), body: { password: 'wrong' } });
-    });
-    expect(entries).toEqual([]);
-  });
-
-  it('when the album cannot be saved', async () => {
-    const { id } = await addAlbum();
-    await db.schema.alterTable('ratings').renameTo('ratings_away').execute();
-    const body = { tier: 'S', password: 'correct horse battery' };
-    const { status } = await call('PUT', `/api/albums/${id}`, { body });
-    await db.schema.alterTable('ratings_away').renameTo('ratings').execute();
-    expect(status).toBe(500);
-    expect((await changes()).map(({ change_type }) => change_type)).toEqual([
-      'Album Created',
-      'Session Created',
-    ]);
   });
 });
 

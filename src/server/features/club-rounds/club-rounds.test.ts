@@ -6,7 +6,6 @@ import * as links from '#shared/contracts/personal-links.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
-import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
 import { listRounds } from './club-rounds-service.ts';
 import { getMyPage, type MyPageServices } from './my-page-service.ts';
@@ -388,10 +387,4 @@ it('a page of rounds and one’s own page cost as many queries for many rounds a
   const before = await countAll();
   for (let rounds = 2; rounds < 10; rounds += 2) await addTwo();
   expect(await countAll()).toEqual(before);
-});
-
-it('the settings of rounds are those of the club', async () => {
-  expect(await test.send(host, getSettingsEndpoint)).toMatchObject({
-    club: { late_ratings: true, names_in_reminders: false },
-  });
 });

@@ -112,13 +112,3 @@ it('has the end of an open round, by its instant', async () => {
   await ask(cancelClubRoundEndpoint, { headers: await signIn(), params });
   expect(await rounds()).toEqual([]);
 });
-
-it('sends 304 for a known version until a commit', async () => {
-  await addSession();
-  const url = '/calendar.ics';
-  const { etag } = (await app.inject({ url })).headers;
-  const headers = { 'if-none-match': String(etag) };
-  expect((await app.inject({ url, headers })).statusCode).toBe(304);
-  await addSession({ session_date: '2026-03-13' });
-  expect((await app.inject({ url, headers })).statusCode).toBe(200);
-});

@@ -3,7 +3,6 @@ import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albu
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { saveStored } from '../streaming/streaming-repository.ts';
 
 const { db, clock, ask, addAlbum, addSession } = await startTestApp();
 
@@ -123,25 +122,6 @@ describe('GET /api/insights', () => {
     expect((await insights()).albums).toBe(1);
     const all = await insights({ include_test_albums: 'true' });
     expect([all.albums, all.people]).toEqual([2, ['Ada', 'Ben', 'Eve']]);
-  });
-
-  it('groups by decade and genre where known, with the number of known albums', async () => {
-    const { one } = await addEvenings();
-    const moment = '2026-03-06T12:00:00.000Z';
-    await saveStored(db, {
-      spotify_id: one.spotify_id ?? '',
-      album: JSON.stringify({ release_date: '1997-09-22', genres: ['Art Pop'], tracks: [] }),
-      fetched_at: moment,
-      fresh_until: moment,
-    });
-    await db.updateTable('albums').set({ spotify_id: null }).where('title', '=', 'Two').execute();
-    const { decades, genres } = (await insights()).time;
-    expect(decades).toEqual({
-      known: 1,
-      of: 2,
-      groups: [{ decade: 1990, albums: 1, rated: 1, average: 71.7 }],
-    });
-    expect(genres.groups).toEqual([{ genre: 'art pop', albums: 1, rated: 1, average: 71.7 }]);
   });
 
   it('reviews a year by its sessions, and changed ratings by the changelog', async () => {

@@ -5,14 +5,12 @@ import { coversIn } from '../../covers.ts';
 import { type Connection, type Db, openDatabase } from '../../database/connection.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { migrate } from '../../database/migrate.ts';
-import { findPersonId, loadPeople } from '../../database/people.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
 import { createSecrets, PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
 import { encryptTargets, findTargets } from '../notifications/targets-repository.ts';
-import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import {
   countRows,
@@ -104,24 +102,6 @@ test('copies all data to the other engine and back without a difference', async 
   expect(JSON.stringify(after)).toBe(JSON.stringify(before));
   for (const table of MOVED_TABLES)
     expect(await storedIn(back, table)).toEqual(await storedIn(club, table));
-});
-
-test('copies the new name of a person, who can be renamed back there', async () => {
-  const [club, other] = [await newClub(), await newOther()];
-  const rename = (db: Db, from: string, to: string) =>
-    inTransaction(db, async (trx) => renamePerson(trx, await findPersonId(trx, from), to));
-  const hasNames = async (db: Db) => {
-    const { find } = await loadPeople(db);
-    return ['Ada', 'Bo'].map((name) => find(name, 'reviewer') !== undefined);
-  };
-  await rename(club, 'Ada', 'Bo');
-  await move(club, other);
-  expect(await hasNames(other)).toEqual([false, true]);
-  const [before, there] = await Promise.all([club, other].map(findRecords));
-  expect(JSON.stringify(there)).toBe(JSON.stringify(before));
-  await rename(other, 'Bo', 'Ada');
-  expect(await hasNames(other)).toEqual([true, false]);
-  expect(await findRecords(other)).toEqual(await findRecords(await newClub()));
 });
 
 test('decrypts the targets of notifications for a database without a key, and encrypts them back', async () => {

@@ -7,14 +7,7 @@ import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { testCovers } from '../../testing/test-covers.ts';
-import {
-  LONG,
-  NO_REQUESTERS,
-  NO_SPOTIFY,
-  SINGLE,
-  startFakes,
-  startStreamingApp,
-} from './test-streaming.ts';
+import { LONG, NO_REQUESTERS, SINGLE, startFakes, startStreamingApp } from './test-streaming.ts';
 
 const fakes = await startFakes();
 const test = await startStreamingApp(fakes, { variables: { METADATA_FALLBACKS: 'off' } });
@@ -213,15 +206,5 @@ it('reports why artwork cannot be used, and continues', async () => {
     outcome: 'done',
     summary: '0 albums got a cover, 1 failed.',
     problems: [{ album_id: one, reason: 'Image too small' }],
-  });
-});
-
-it('reports that no streaming service is set up', async () => {
-  const alone = await startStreamingApp(fakes, {
-    variables: { ...NO_SPOTIFY, METADATA_FALLBACKS: 'off' },
-  });
-  expect(await run(alone)).toMatchObject({
-    outcome: 'stopped',
-    summary: expect.stringContaining('No streaming service is set up.'),
   });
 });

@@ -123,12 +123,6 @@ describe('GET /api/albums/lookup', () => {
     await found('blonde ocean');
     expect(searches()).toEqual(['spotify', 'spotify']);
   });
-
-  it('renews an expired token once', async () => {
-    await found('ocean blonde 1');
-    fakes.expireTokens();
-    expect((await found('ocean blonde 2')).data[0]?.title).toBe('Blonde 2');
-  });
 });
 
 describe('without Spotify', () => {

@@ -314,15 +314,6 @@ describe('a link that cannot be looked up', () => {
     },
   );
 
-  it('backs off from Apple, which sends no Retry-After', async () => {
-    play('itunes', { status: 403, body: '' }, { times: 1 });
-    await rejected(LINKS.apple);
-    await rejected(LINKS.apple);
-    expect(fakes.calls.filter(({ service }) => service === 'itunes')).toHaveLength(1);
-    app.pass(30_000);
-    expect(await found(LINKS.apple)).toMatchObject({ match: 'same' });
-  });
-
   it.each(['deezer', 'apple', 'youtube'] as const)(
     'calls no service without a key when that is switched off: %s',
     async (service) => {

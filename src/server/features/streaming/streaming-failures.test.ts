@@ -38,6 +38,11 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 const UNAVAILABLE =
   'Spotify service is temporarily unavailable. You can enter album details manually.';
 
+/** Status, code and text of responses. */
+const GONE = [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND];
+const REFUSED = [503, 'SPOTIFY_REFUSED', UNAVAILABLE];
+const DOWN = [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE];
+
 type ApiResponse = Awaited<ReturnType<typeof lonely.lookUp>>;
 
 /** Status, code and text, and the whole response. */
@@ -48,42 +53,26 @@ function rejection({ status, body, bytes }: ApiResponse) {
 
 describe('the response when Spotify fails', () => {
   it.each([
-    [
-      'does not know the album',
-      ERROR_RESPONSES['not found'],
-      [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND],
-    ],
-    ['takes the id for none', ERROR_RESPONSES['invalid id'], [404, 'SPOTIFY_NOT_FOUND', NOT_FOUND]],
-    [
-      'wants Premium, in plain text',
-      ERROR_RESPONSES['premium required'],
-      [503, 'SPOTIFY_REFUSED', UNAVAILABLE],
-    ],
-    ['refuses the app', ERROR_RESPONSES.forbidden, [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
-    ['takes no token', ERROR_RESPONSES['invalid token'], [503, 'SPOTIFY_REFUSED', UNAVAILABLE]],
+    ['does not know the album', ERROR_RESPONSES['not found'], GONE],
+    ['takes the id for none', ERROR_RESPONSES['invalid id'], GONE],
+    ['wants Premium, in plain text', ERROR_RESPONSES['premium required'], REFUSED],
+    ['refuses the app', ERROR_RESPONSES.forbidden, REFUSED],
+    ['takes no token', ERROR_RESPONSES['invalid token'], REFUSED],
     [
       'has had enough',
       ERROR_RESPONSES['quota exceeded'],
       [429, 'SPOTIFY_TOO_MANY_REQUESTS', TOO_MANY],
     ],
-    ['is broken', { status: 500, body: 'stack' }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['is behind a broken proxy', { status: 502 }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['is a teapot', { status: 418 }, [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['sends HTML', 'html', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['sends an empty body', 'empty', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['sends half a body', 'half', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['hangs up', 'close', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    ['sends an endless body', 'endless body', [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE]],
-    [
-      'sends other JSON',
-      { status: 200, body: '["secret"]' },
-      [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
-    ],
-    [
-      'redirects',
-      { status: 302, headers: { location: 'http://127.0.0.1:9/album' } },
-      [503, 'SPOTIFY_UNAVAILABLE', UNAVAILABLE],
-    ],
+    ['is broken', { status: 500, body: 'stack' }, DOWN],
+    ['is behind a broken proxy', { status: 502 }, DOWN],
+    ['is a teapot', { status: 418 }, DOWN],
+    ['sends HTML', 'html', DOWN],
+    ['sends an empty body', 'empty', DOWN],
+    ['sends half a body', 'half', DOWN],
+    ['hangs up', 'close', DOWN],
+    ['sends an endless body', 'endless body', DOWN],
+    ['sends other JSON', { status: 200, body: '["secret"]' }, DOWN],
+    ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:9/album' } }, DOWN],
   ] as const)('is an error when it %s', async (_name, behaviour, received) => {
     play('spotify', behaviour);
     const response = rejection(await lonely.lookUp(SINGLE));
@@ -152,7 +141,7 @@ describe('the response when Spotify fails', () => {
 describe('when the client is rejected', () => {
   it('the album is unavailable', async () => {
     const response = rejection(await wrong.lookUp(SINGLE));
-    expect(response.received).toEqual([503, 'SPOTIFY_REFUSED', UNAVAILABLE]);
+    expect(response.received).toEqual(REFUSED);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../integrations/given-file.ts';
-import { NO_RECORDS, testClubs, toExportCsv } from '../../testing/test-transfer.ts';
+import { testClubs, toExportCsv } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { countChanges } from '../changelog/changelog-list-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
@@ -154,28 +154,9 @@ describe('importing a CSV file', () => {
       'Session Created',
     ]);
   });
-
-  test('a dry run reports the outcome and writes nothing', async () => {
-    const club = await newClub();
-    const plan = await club.takeCsv(CSV, { dryRun: true });
-    expect(summary(plan, true)).toBe(
-      [
-        'Would add 3 albums in 2 sessions (0 skipped, already there).',
-        'Would write 8 changelog entries.',
-        'Nothing was written.',
-      ].join('\n'),
-    );
-    expect(await club.records()).toEqual(NO_RECORDS);
-  });
 });
 
 describe('a file with an error', () => {
-  test('is rejected as a whole', async () => {
-    const club = await newClub();
-    await getProblems(club.takeCsv(`${CSV}\n,No Artist,,,,,,,`));
-    expect(await club.records()).toEqual(NO_RECORDS);
-  });
-
   test('every bad row is reported with its line, its column and the reason', async () => {
     expect(
       await rejected(

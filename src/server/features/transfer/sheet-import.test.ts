@@ -331,21 +331,6 @@ describe('POST /api/import', () => {
     expect(data.tiers).toMatchObject([{ values: [], value_count: 1 }]);
   });
 
-  it('requires the session before the body is read, and the password as well', async () => {
-    const file = { bytes: Buffer.from(CSV), type: 'text/csv' };
-    expect(await sendForm([['file', file]], 'none=1')).toMatchObject({
-      status: 401,
-      code: 'ADMIN_REQUIRED',
-    });
-    expect(
-      await sendForm([
-        ['password', 'wrong horse battery'],
-        ['file', file],
-      ]),
-    ).toMatchObject({ status: 401, code: 'INVALID_PASSWORD' });
-    expect(await sendForm([['file', file]])).toMatchObject({ status: 400 });
-  });
-
   it.each([
     { dates: 'backwards', columns: { Band: 'singer' } },
     { tiers: { 'rating:Ada': { scale: 5 } } },

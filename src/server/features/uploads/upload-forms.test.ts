@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
-import {
-  BOUNDARY,
-  createForm,
-  FORM_HEADERS,
-  type Part,
-  plain,
-  startUploads,
-} from './test-uploads.ts';
+import { BOUNDARY, createForm, type Part, plain, startUploads } from './test-uploads.ts';
 
 const { app, send, sendForm, files } = await startUploads();
 
@@ -114,16 +107,6 @@ describe('a form', () => {
     const { status, body } = await sendForm([KEY, IMAGE], { 'sec-fetch-site': 'cross-site' });
     expect([status, body]).toMatchObject([403, { code: 'FOREIGN_ORIGIN' }]);
     expect(await files()).toEqual([]);
-  });
-
-  it('is accepted by no other endpoint', async () => {
-    const { status } = await send({
-      method: 'POST',
-      url: '/api/ratings',
-      headers: FORM_HEADERS,
-      payload: whole,
-    });
-    expect(status).toBe(415);
   });
 });
 
