@@ -324,4 +324,15 @@ describe('the admin password of an upload', () => {
     ]);
     expect(status).toBe(401);
   });
+
+  it('counts as a guess with those of other endpoints', async () => {
+    const guess = () => sendForm([['password', 'wrong'], ...[anyImage]]);
+    for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(401);
+    const { status, headers } = await sendForm([['password', PASSWORD], anyImage]);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await expectNothingStored();
+  });
+
+  const anyImage: Part = ['image', { bytes: Buffer.from('any') }];
 });
