@@ -10,8 +10,8 @@ import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.t
 import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
+import { EnterRoom } from '../features/room/phone/enter-room.tsx';
 import { Join } from '../features/room/phone/join.tsx';
-import { OwnSeat } from '../features/room/phone/own-seat.tsx';
 import { RoomEnd } from '../features/room/phone/room-end.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
 import { meQuery, useOpenRoom } from '../queries/open-room.ts';
@@ -69,7 +69,7 @@ export function EnterRoomPage() {
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>
-      <OwnSeat />
+      <EnterRoom />
       {data?.code == null && me?.room_code == null && (
         <>
           <p>

@@ -143,8 +143,18 @@ test('opens a round of chosen albums, with the problems of the server', async ()
   await expect
     .element(page.getByRole('alert').getByRole('link'))
     .toHaveTextContent('Must be at least a minute ahead');
-  api.on(endpoints.OPEN_CLUB_ROUND, { data: sampleRound() });
+  await page.getByRole('link', { name: 'Changelog' }).first().click();
+  await expect.element(dialog('Unsaved changes')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await field('Ends').fill('2026-03-08T20:01');
+  await field('Ends').fill('2026-03-08T20:00');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+
+  api.fail(endpoints.OPEN_CLUB_ROUND, 401, 'Please sign in as admin');
   await button('Open round').click();
+  await page.getByLabelText('Admin Password').fill(SAMPLE_PASSWORD);
+  api.on(endpoints.OPEN_CLUB_ROUND, { data: sampleRound() });
+  await button('Sign in').click();
   await expect.poll(() => location.pathname).toBe('/rounds/round');
   expect(api.sent(endpoints.OPEN_CLUB_ROUND).at(-1)?.body).toEqual({
     title: 'Album of the week',

@@ -34,7 +34,7 @@ type Options<Values extends FieldValues> = {
    * pending.
    */
   coming?: () => Promise<string | null> | null;
-  /** False if the session alone authenticates a save, whose password is then empty. */
+  /** False if a session is enough: the first try to save has no password. */
   needsPassword?: boolean;
   /** Returns what to show of a failed save, if anything; by default the server's reason. */
   onError?: (error: unknown) => FormError | null;
@@ -131,19 +131,17 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const submit = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    let isReady = rememberedPassword() !== null;
+    let isReady = !needsPassword || rememberedPassword() !== null;
     const handleValid = () => {
       isReady = true;
     };
     try {
-      if (!needsPassword) return await prepare((values) => send(values, ''));
       // The password is requested once all else is valid.
       if (!isReady) await prepare(handleValid);
       if (!isReady) return;
       // The form may have changed during the prompt: it is validated again.
-      const isGiven = await password.run(NEEDED, (secret) =>
-        prepare((values) => send(values, secret)),
-      );
+      const save = (secret: string) => prepare((values) => send(values, secret));
+      const isGiven = await password.run(NEEDED, save, needsPassword);
       if (!isGiven) reject('Please authenticate with admin password first');
     } catch (error) {
       await waitForPointerUp();

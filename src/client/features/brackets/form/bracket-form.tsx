@@ -117,6 +117,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         )}
       </FormBar>
       <LeaveGuard isDirty={isDirty && !isLeaving} onSave={form.save} />
+      {form.password.dialog}
       {way && isOpen && (
         <AddDialogs
           way={way}

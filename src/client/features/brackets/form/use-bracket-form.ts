@@ -4,7 +4,6 @@ import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
-import { loseSession } from '../../../lib/admin-session.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
@@ -14,8 +13,6 @@ import { useAdminForm } from '../../sign-in/use-admin-form.ts';
 import { type BracketValues, formSchema, takesSongs, toBody, toValues } from './bracket-values.ts';
 import { changeSongs, openSongList, type SongList } from './songs/song-list.ts';
 import { keepDraft, storedDraft } from './stored-draft.ts';
-
-const SIGNED_OUT = 'Your admin session has ended. Sign in and save again. Nothing is lost.';
 
 type Options = {
   /** Bracket to edit; `null` creates one. */
@@ -71,10 +68,6 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const handleError = (error: unknown) => {
     const message = bracketFailure(action.current, error);
     if (!(error instanceof ApiError)) return { message, fields: {} };
-    if (error.status === 401) {
-      loseSession();
-      return { message: SIGNED_OUT, fields: {} };
-    }
     if (error.failure?.code === 'STALE_VERSION') {
       setIsOutdated(true);
       return null;

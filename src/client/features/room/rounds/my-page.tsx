@@ -21,7 +21,7 @@ import {
   myPageQuery,
   rateAsMe,
 } from '../../../queries/club-rounds.ts';
-import { OwnSeat } from '../phone/own-seat.tsx';
+import { EnterRoom } from '../phone/enter-room.tsx';
 import { TierPad } from '../phone/rate.tsx';
 import { RateAlbum } from './rate-album.tsx';
 import { describeState, isAwaited, nameRound } from './round-words.ts';
@@ -50,7 +50,7 @@ export function MyPageView() {
     <Stack gap={5}>
       {room_code !== null && (
         <SectionCard id="my-room" title="A listening room is open">
-          <OwnSeat />
+          <EnterRoom />
         </SectionCard>
       )}
       {rounds.map((round) => (

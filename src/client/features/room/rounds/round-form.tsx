@@ -1,7 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { openClubRoundEndpoint, updateClubRoundEndpoint } from '#shared/contracts/club-rounds.ts';
 import {
   MAX_ROUND_ALBUMS,
   MAX_ROUND_TITLE,
@@ -11,11 +13,9 @@ import { fromLocalMoment, toLocalMoment } from '#shared/domain/dates.ts';
 import { AlbumLine } from '../../../components/album/album-line.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { CheckField, Choices, TextField } from '../../../components/form/field.tsx';
-import { ErrorSummary, FormBar, FormSection } from '../../../components/form/form.tsx';
+import { FormSection } from '../../../components/form/form.tsx';
 import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { IconButton, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
 import { settings } from '../../../lib/settings.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
@@ -24,6 +24,8 @@ import {
   openClubRound,
   updateClubRound,
 } from '../../../queries/club-rounds.ts';
+import { FormFrame } from '../../sign-in/form-frame.tsx';
+import { useAdminForm } from '../../sign-in/use-admin-form.ts';
 import { AddAlbums } from '../host/add-to-queue.tsx';
 
 type Props = {
@@ -40,113 +42,135 @@ const VERDICTS: Readonly<Record<(typeof ROUND_VERDICTS)[number], string>> = {
   admin: 'An admin sets it after the reveal',
 };
 
+type Values = {
+  album_ids: readonly string[];
+  title: string;
+  ends_at: string;
+  verdict: (typeof ROUND_VERDICTS)[number];
+  people: readonly string[];
+};
+
 /** Opens a round, or changes title, end and people of an open one. */
 export function RoundForm({ round, album_ids = [], links }: Props) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const getKey = useCreationKey();
-  const [title, setTitle] = useState(round?.title ?? '');
-  const [end, setEnd] = useState(toField(round?.ends_at ?? null));
-  const [albums, setAlbums] = useState(album_ids);
-  const [verdict, setVerdict] = useState<(typeof ROUND_VERDICTS)[number]>('suggestion');
-  const [people, setPeople] = useState<readonly string[]>(
-    round?.people.map(({ reviewer }) => reviewer) ?? settings.reviewers,
-  );
-  const save = useMutation({
-    mutationFn: () => {
-      const fields = {
-        title: title.trim() || null,
-        ends_at: end === '' ? null : fromLocalMoment(end, settings.timeZone).toISOString(),
-        people: [...people],
-      };
-      if (round !== null) return updateClubRound(client, round.id, fields);
-      const body = { ...fields, album_ids: [...albums], verdict };
-      return openClubRound(client, body, getKey(body));
-    },
-    onSuccess: ({ id }) => navigate({ to: '/rounds/$id', params: { id }, replace: true }),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) loseSession();
-    },
-  });
-  const fields = save.error instanceof ApiError ? save.error.failure?.fields : undefined;
-  const problems = Object.entries(fields ?? {}).map(([field, message]) => {
-    return { id: field.split('.')[0] ?? '', message };
-  });
+  const isNew = round === null;
+  const form = useRoundForm(round, album_ids);
+  const { register, control } = form.form;
   return (
-    <Stack
-      as="form"
-      gap={5}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate();
-      }}
+    <FormFrame
+      form={form}
+      save={isNew ? 'Open round' : 'Save round'}
+      saving="Saving…"
+      success={null}
+      next={null}
     >
-      {save.error && <ErrorSummary title={save.error.message} problems={problems} />}
-      {round === null && (
+      {isNew && (
         <FormSection id="album_ids" title="Albums">
-          <ChosenAlbums ids={albums} onChange={setAlbums} />
+          <Controller
+            control={control}
+            name="album_ids"
+            render={({ field: { value, onChange } }) => (
+              <ChosenAlbums ids={value} onChange={onChange} />
+            )}
+          />
         </FormSection>
       )}
       <FormSection title="Round">
         <TextField
+          {...register('title')}
           id="title"
+          error={form.error('title')}
           label="Title"
           hint="Optional, such as “Album of the week”"
           maxLength={MAX_ROUND_TITLE}
-          value={title}
-          onChange={({ currentTarget: { value } }) => setTitle(value)}
         />
         <TextField
+          {...register('ends_at')}
           id="ends_at"
+          error={form.error('ends_at')}
           type="datetime-local"
           label="Ends"
           hint={`Optional, in ${settings.timeZone}. Without an end it waits for everyone.`}
-          value={end}
-          onChange={({ currentTarget: { value } }) => setEnd(value)}
         />
-        {round === null && (
+        {isNew && (
           <Choices legend="Overall tier">
             {ROUND_VERDICTS.map((one) => (
               <CheckField
+                {...register('verdict')}
                 key={one}
                 type="radio"
-                name="verdict"
+                value={one}
                 label={VERDICTS[one]}
-                checked={verdict === one}
-                onChange={() => setVerdict(one)}
               />
             ))}
           </Choices>
         )}
       </FormSection>
       <FormSection id="people" title="Who is asked">
-        {settings.reviewers.map((name) => (
-          <CheckField
-            key={name}
-            label={name}
-            checked={people.includes(name)}
-            onChange={({ currentTarget: { checked } }) =>
-              setPeople(
-                settings.reviewers.filter((one) => (one === name ? checked : people.includes(one))),
-              )
-            }
-          />
-        ))}
-        {links(people)}
+        <Controller
+          control={control}
+          name="people"
+          render={({ field: { value, onChange } }) => (
+            <>
+              {settings.reviewers.map((name) => (
+                <CheckField
+                  key={name}
+                  label={name}
+                  checked={value.includes(name)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange(
+                      settings.reviewers.filter((one) =>
+                        one === name ? checked : value.includes(one),
+                      ),
+                    )
+                  }
+                />
+              ))}
+              {links(value)}
+            </>
+          )}
+        />
       </FormSection>
-      <FormBar status={save.isPending ? 'Saving…' : ''}>
-        <Button type="submit" look="primary" aria-disabled={save.isPending}>
-          {round === null ? 'Open round' : 'Save round'}
-        </Button>
-      </FormBar>
-    </Stack>
+    </FormFrame>
   );
 }
 
-/** Value of the date field for an instant; empty for none. */
-function toField(ends_at: string | null): string {
-  return ends_at === null ? '' : toLocalMoment(new Date(ends_at), settings.timeZone);
+/** State of the form; a saved round is opened. */
+function useRoundForm(round: ClubRoundDetail | null, album_ids: readonly string[]) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const getKey = useCreationKey();
+  const toBody = ({ title, ends_at, people }: Values) => ({
+    title: title.trim() || null,
+    ends_at: ends_at === '' ? null : fromLocalMoment(ends_at, settings.timeZone).toISOString(),
+    people: [...people],
+  });
+  const toOpening = (values: Values) => ({
+    ...toBody(values),
+    album_ids: [...values.album_ids],
+    verdict: values.verdict,
+  });
+  return useAdminForm<Values>({
+    initial: {
+      album_ids,
+      title: round?.title ?? '',
+      ends_at: round?.ends_at ? toLocalMoment(new Date(round.ends_at), settings.timeZone) : '',
+      verdict: 'suggestion',
+      people: round?.people.map(({ reviewer }) => reviewer) ?? settings.reviewers,
+    },
+    schema: round === null ? openClubRoundEndpoint.body : updateClubRoundEndpoint.body,
+    toBody: round === null ? toOpening : toBody,
+    failure: 'Couldn’t save the round. Please try again.',
+    needsPassword: false,
+    save: async (values) => {
+      const body = toOpening(values);
+      const { id } =
+        round === null
+          ? await openClubRound(client, body, getKey(body))
+          : await updateClubRound(client, round.id, toBody(values));
+      void navigate({ to: '/rounds/$id', params: { id }, replace: true, ignoreBlocker: true });
+      return undefined;
+    },
+  });
 }
 
 type ChosenProps = { ids: readonly string[]; onChange: (ids: readonly string[]) => void };

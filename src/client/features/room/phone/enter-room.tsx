@@ -12,7 +12,7 @@ import { useRoomAction } from '../use-room.ts';
  * Leads the reviewer of this browser into the open room, and takes the seat on the way: one tap.
  * Nothing without a personal link, a seat or an open room.
  */
-export function OwnSeat() {
+export function EnterRoom() {
   const { data: me } = useQuery(meQuery);
   if (me === undefined || me.room_code === null) return null;
   const { room_code: code, seat, reviewer } = me;
