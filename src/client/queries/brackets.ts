@@ -5,8 +5,6 @@ import type {
   BracketSummary,
   SEEDINGS,
 } from '#shared/contracts/bracket.ts';
-import type * as contracts from '#shared/contracts/brackets.ts';
-import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import { BRACKET_STATUSES, type BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
@@ -19,7 +17,7 @@ import {
   toPageQuery,
 } from '../lib/http/pagination.ts';
 import { followedList, withTests } from '../lib/http/query-client.ts';
-import { request, requestData } from '../lib/http/request.ts';
+import { requestData } from '../lib/http/request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };
@@ -99,8 +97,6 @@ export async function removeBracketFromCache(client: QueryClient, id: string): P
   leaving.delete(id);
 }
 
-type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['body'];
-
 /** Brackets that this page is deleting, until they are removed from the cache. */
 const leaving = new Set<string>();
 
@@ -109,40 +105,11 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
   leaving.add(id);
   try {
     await client.cancelQueries({ queryKey: bracketQuery(id).queryKey });
-    return (await request(endpoints.DELETE_BRACKET, { params: { id }, body: {} })).data;
+    return await requestData(endpoints.DELETE_BRACKET, { params: { id }, body: {} });
   } catch (error) {
     leaving.delete(id);
     throw error;
   }
-}
-
-/**
- * Generates the matchups by seeding; rejected with 409 if results would be lost, unless the body
- * confirms that.
- */
-export async function generateMatchups(id: string, body: GenerateBody = {}): Promise<Bracket> {
-  return (await request(endpoints.GENERATE_MATCHUPS, { params: { id }, body })).data;
-}
-
-export type DecisionRequest = {
-  match_id: string;
-  /** `null` undoes the result. */
-  winner_id: string | null;
-  /** Version of the match as it was shown. */
-  version: number;
-  /** True to clear later results that the change invalidates. */
-  cascade?: boolean;
-};
-
-/**
- * Decides a match.
- * @throws ApiError; a 409 contains the current state, see `getConflict`
- */
-export async function sendDecision(
-  id: string,
-  { match_id, ...body }: DecisionRequest,
-): Promise<Bracket> {
-  return (await request(endpoints.DECIDE_MATCH, { params: { id, matchId: match_id }, body })).data;
 }
 
 /**
@@ -152,15 +119,6 @@ export async function sendDecision(
 export function getBracketConflict(error: unknown): BracketConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.failure?.data ?? null) as BracketConflict | null;
-}
-
-/**
- * Undoes the last result, a whole cascade included.
- * @param version of the bracket as it was shown
- * @throws ApiError; a 409 if the bracket has changed since, see `getConflict`
- */
-export async function undoResult(id: string, version: number): Promise<Bracket> {
-  return (await request(endpoints.UNDO_RESULT, { params: { id }, body: { version } })).data;
 }
 
 /**
