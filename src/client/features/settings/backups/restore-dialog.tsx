@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Restore } from '#shared/contracts/backups.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
 import { Stack } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
-import { restoreQuery, sendRestore } from './backups-query.ts';
+import { restoreQuery } from './backups-query.ts';
 import { reloadRestored } from './restored.ts';
 
 type Props = {
@@ -22,7 +24,11 @@ export function RestoreDialog({ backup: { name, made_at }, onClose }: Props) {
   const [restore, setRestore] = useState<Restore | null>(null);
   const { data: outcome } = useQuery(restoreQuery(restore?.id ?? null));
   const isRunning = restore !== null && outcome?.state !== 'failed';
-  const begin = () => run(async (password) => setRestore(await sendRestore(name, password)));
+  const begin = () =>
+    run(async (password) => {
+      const parts = { params: { name }, body: { password } };
+      setRestore(await requestData(endpoints.RESTORE_BACKUP, parts));
+    });
   const isDone = outcome?.state === 'done';
   useEffect(() => {
     if (isDone) reloadRestored();

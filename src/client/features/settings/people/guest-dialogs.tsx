@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { formatCount } from '#shared/domain/format-count.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
+import { request } from '../../../lib/http/request.ts';
+import type { ListedGuest } from '../../../queries/people.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 
 type Props = {
@@ -21,7 +23,11 @@ export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: P
     'Enter the admin password to forget this guest.',
   );
   const forget = async () => {
-    if (!(await run((password) => sendForget(client, { name, password })))) return;
+    const isDone = await run(async (password) => {
+      await request(endpoints.FORGET_GUEST, { body: { name, password } });
+      await client.invalidateQueries();
+    });
+    if (!isDone) return;
     notify('The guest is forgotten');
     onClose();
   };
@@ -54,7 +60,11 @@ export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
     'Enter the admin password to add a reviewer.',
   );
   const promote = async () => {
-    if (!(await run((password) => sendPromotion(client, { name, password })))) return;
+    const isDone = await run(async (password) => {
+      await request(endpoints.PROMOTE_GUEST, { body: { name, password } });
+      await client.invalidateQueries();
+    });
+    if (!isDone) return;
     notify(`${name} is now a reviewer`);
     onClose();
   };

@@ -6,7 +6,7 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
-import { request } from '../../../lib/http/request.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { preserveScroll } from '../../../lib/live/use-new-items.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
@@ -31,7 +31,9 @@ export function useMover(showUndo: ShowUndo) {
     let response: Album[] | null = null;
     try {
       await run('Enter the admin password to move albums.', async (password) => {
-        response = await moveAlbums(moves, password);
+        response = await requestData(endpoints.MOVE_ALBUMS, {
+          body: { changes: [...moves], password },
+        });
       });
       if (response !== null) setMovedAlbumsInCache(client, response, includesTests);
     } catch (problem) {
@@ -90,11 +92,6 @@ function getReason(problem: unknown, albums: readonly Album[]): string {
 }
 
 type Move = { id: string; tier: Tier; version: number };
-
-/** Moves albums to other tiers atomically; returns the moved albums. */
-async function moveAlbums(changes: readonly Move[], password: string): Promise<Album[]> {
-  return (await request(endpoints.MOVE_ALBUMS, { body: { changes: [...changes], password } })).data;
-}
 
 /** Caches moved albums in their tiers at once; other queries are refetched. */
 function setMovedAlbumsInCache(
