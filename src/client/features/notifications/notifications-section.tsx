@@ -1,24 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
+import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
+import { useClock } from '../../hooks/hydration.ts';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import {
+  type Delivery,
+  deliveriesQuery,
   type NotificationTarget,
   refreshNotifications,
   targetsQuery,
 } from '../../queries/notifications.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
-import { Deliveries } from './deliveries.tsx';
+import { getEventName } from './labels.ts';
+import styles from './notifications.module.css';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialog } from './target-dialog.tsx';
 
@@ -122,5 +127,52 @@ function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: DeletePr
       <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
       <Rejection text={problem} />
     </ConfirmDialog>
+  );
+}
+
+const STATUSES = { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', skipped: 'Skipped' };
+
+/** The last deliveries with their results. */
+function Deliveries() {
+  const heading = useId();
+  const { data: deliveries, error } = useQuery(deliveriesQuery);
+  return (
+    <Stack as="section" gap={2} aria-labelledby={heading}>
+      <h3 id={heading}>Last messages</h3>
+      {deliveries === undefined && error !== null && (
+        <Text tone="danger">Couldn’t load the last messages.</Text>
+      )}
+      {deliveries?.length === 0 && <Text tone="muted">Nothing has been sent yet.</Text>}
+      {deliveries && deliveries.length > 0 && (
+        <ul className={styles.deliveries}>
+          {deliveries.map((delivery) => (
+            <DeliveryLine key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+function DeliveryLine({ delivery }: { delivery: Delivery }) {
+  const clock = useClock();
+  const { event, target, status, result, attempts, created_at } = delivery;
+  const hasFailed = status === 'failed';
+  // 'Sent. Sent' says nothing new.
+  const reason = status === 'sent' || result === null ? '' : `: ${result}`;
+  return (
+    <Stack as="li" padding={2}>
+      <Text as="span" breaks>
+        {getEventName(event)}{' '}
+        <Text as="span" tone="muted">
+          to {target}
+        </Text>
+      </Text>
+      <Text as="span" size="s" tone={hasFailed ? 'danger' : 'muted'} breaks>
+        {STATUSES[status]}
+        {reason} · <RelativeTime at={created_at} clock={clock} />
+        {attempts > 1 && ` · ${attempts} attempts`}
+      </Text>
+    </Stack>
   );
 }
