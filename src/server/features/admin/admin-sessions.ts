@@ -1,4 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -6,7 +7,6 @@ import type { AdminSession, AdminSessions, SignIn } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import { adminRequired, notFound, sessionEnded } from '../../lib/errors.ts';
 import * as repository from './admin-sessions-repository.ts';
-import { nameBrowser } from './name-browser.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };
 
@@ -134,4 +134,18 @@ function digest(token: string): string {
 /** Id of a session in responses. */
 function toId(tokenHash: string): string {
   return digest(tokenHash).slice(0, 22);
+}
+
+/** Maximum length; the rest of a header that a client made up is of no use. */
+const MAX_LENGTH = 60;
+
+/**
+ * Names a browser and its system from its `User-Agent`; `null` if it is unknown.
+ * @example nameBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:146.0) …') // 'Firefox on Linux'
+ */
+export function nameBrowser(userAgent = ''): string | null {
+  if (userAgent === '') return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  const parts = [browser.name, os.name].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(' on ').slice(0, MAX_LENGTH);
 }
