@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
@@ -33,12 +32,12 @@ export function BracketList({ status, onClear }: Props) {
   const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use(), useStart()));
   const isAdmin = useIsAdmin();
   const clock = useClock();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const { data, isFetching } = query;
   if (data === undefined)
     return (
       <LoadState
         query={query}
-        failure={(problem) => bracketProblem('load', problem, 'brackets')}
+        failure={(error) => bracketProblem('load', error, 'brackets')}
         loading={<Skeletons />}
       />
     );
@@ -56,20 +55,11 @@ export function BracketList({ status, onClear }: Props) {
           </Stack>
         ))}
       </Grid>
-      {query.isFetchNextPageError ? (
-        <ErrorPanel
-          problem={bracketProblem('load', error, 'more brackets')}
-          onRetry={() => query.fetchNextPage()}
-        />
-      ) : (
-        <LoadMore
-          hasMore={hasNextPage}
-          last={data.pages.at(-1)}
-          isLoading={isFetchingNextPage}
-          loaded={brackets.length}
-          onLoad={() => query.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        query={query}
+        loaded={brackets.length}
+        failure={(error) => bracketProblem('load', error, 'more brackets')}
+      />
     </Stack>
   );
 }
