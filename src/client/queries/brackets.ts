@@ -7,7 +7,7 @@ import type {
 } from '#shared/contracts/bracket.ts';
 import { BRACKET_STATUSES, type BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { getErrorText, hasStatus } from '../lib/http/api-error.ts';
 import { type Problem, problemSaying } from '../lib/http/error-messages.ts';
 import {
   nextPage,
@@ -117,7 +117,7 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
  * clear.
  */
 export function getBracketConflict(error: unknown): BracketConflict | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!hasStatus(error, 409)) return null;
   return (error.failure?.data ?? null) as BracketConflict | null;
 }
 
@@ -126,8 +126,7 @@ export function getBracketConflict(error: unknown): BracketConflict | null {
  * bracket: …'.
  */
 export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
-  const reason = error instanceof ApiError ? error.words : null;
-  return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;
+  return `Failed to ${action} ${what}: ${getErrorText(error, 'Unknown error occurred')}`;
 }
 
 /** Same for a bracket that failed to load. */

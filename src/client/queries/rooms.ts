@@ -4,7 +4,7 @@ import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/rooms/room.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../lib/http/api-error.ts';
 import { requestData } from '../lib/http/request.ts';
 
 export type { RoomResponse };
@@ -107,7 +107,7 @@ export function getFullRoom(error: unknown): FullRoom | null {
 
 /** Returns the current room from a conflict response. */
 export function getCachedRoom(error: unknown): RoomResponse | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!hasStatus(error, 409)) return null;
   const data = error.failure?.data as Partial<RoomResponse> | undefined;
   return data?.albums === undefined ? null : (data as RoomResponse);
 }

@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { dateAndPlace, nameRecap } from '../features/room/recap/recap-words.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { hasStatus } from '../lib/http/api-error.ts';
 import {
   type Recap,
   type Recap as RecapAnswer,
@@ -33,7 +33,7 @@ type Props = { query: UseQueryResult<RecapAnswer>; missing: string };
 
 function Screen({ query, missing }: Props) {
   const { data, error } = query;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = hasStatus(error, 404);
   return (
     <Stack gap={6} className="reading">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>

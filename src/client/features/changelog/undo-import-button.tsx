@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError, getErrorText } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import styles from './changelog.module.css';
@@ -128,7 +128,7 @@ function Reasons({ text, reasons, more, hint }: Problem) {
 }
 
 function toProblem(error: unknown): Problem {
-  const words = (error instanceof ApiError && error.words) || 'Network error or request failed';
+  const words = getErrorText(error);
   const { data, code } = (error instanceof ApiError && error.failure) || {};
   const hint = HINTS[code ?? ''] ?? '';
   if (!hasReasons(data)) return { text: words, reasons: [], more: 0, hint };

@@ -14,7 +14,7 @@ import { TextField } from '../../components/form/field.tsx';
 import { ErrorSummary } from '../../components/form/form.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 import { requestData } from '../../lib/http/request.ts';
 import { saveStreamingKeys } from '../../queries/settings.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
@@ -134,7 +134,7 @@ function useTest(service: StreamingService) {
     mutationFn: (body: Body) =>
       requestData(endpoints.TEST_STREAMING_KEYS, { params: { service }, body }),
     onError: (failed) => {
-      if (failed instanceof ApiError && failed.status === 401) loseSession();
+      if (hasStatus(failed, 401)) loseSession();
     },
   });
   const describe = (body: Body) => {

@@ -6,7 +6,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { loseSession, useIsAdmin } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, getErrorText, hasStatus } from '../../../lib/http/api-error.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
 import { clearSpotifyReturn, spotifyReturn } from '../../../lib/spotify-return.ts';
@@ -44,17 +44,17 @@ function Exchange({ code, state }: { code: string; state: string }) {
     client.removeQueries({ queryKey: playlistsQuery().queryKey });
     history.replace(settings.publicPath + data.return_to);
   }, [data, client, history]);
-  const isSignedOut = error instanceof ApiError && error.status === 401;
+  const isSignedOut = hasStatus(error, 401);
   useEffect(() => {
     // The page then asks for the password and returns here.
     if (isSignedOut) loseSession();
   }, [isSignedOut]);
   if (!error || isSignedOut) return <Message title="Connecting Spotify…" />;
   const isHttp = error instanceof ApiError && error.kind === 'http';
-  const words = error instanceof ApiError ? error.words : null;
   return (
     <Failure title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
-      {words ?? 'Failed to connect Spotify.'} {isHttp && 'Start again from the bracket.'}
+      {getErrorText(error, 'Failed to connect Spotify.')}{' '}
+      {isHttp && 'Start again from the bracket.'}
     </Failure>
   );
 }

@@ -9,7 +9,7 @@ import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../../../lib/http/api-error.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { useIsConnected } from '../../../lib/http/server-status.ts';
 import {
@@ -72,8 +72,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
   const explain = (error: Error, action: string, retry: () => void) => {
     if (error instanceof OtherSongs)
       return notify('One of your picks no longer counts: its match has other songs now', true);
-    if (!(error instanceof ApiError) || error.status !== 401)
-      return notify(bracketFailure(action, error), true);
+    if (!hasStatus(error, 401)) return notify(bracketFailure(action, error), true);
     loseSession();
     askPassword(retry);
   };

@@ -4,7 +4,7 @@ import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/rooms/room.
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { RESENT, useIsStuck } from '../../../hooks/resent-mutation.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { hasStatus } from '../../../lib/http/api-error.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import { nextPaint } from '../../../lib/next-paint.ts';
@@ -121,8 +121,7 @@ async function abandon(client: QueryClient, error: Error): Promise<void> {
 }
 
 function describeLoss(error: Error): string {
-  const isSeatLost = error instanceof ApiError && error.status === 401;
-  if (isSeatLost) return 'That vote didn’t count: you’ve lost your seat.';
+  if (hasStatus(error, 401)) return 'That vote didn’t count: you’ve lost your seat.';
   return `That vote didn’t count. ${error.message.replace(/\.$/, '')}.`;
 }
 

@@ -10,7 +10,7 @@ import { Message, Rejection } from '../../../../components/feedback/message.tsx'
 import { notify } from '../../../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { loseSession } from '../../../../lib/admin-session.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
+import { ApiError, getErrorText, hasStatus } from '../../../../lib/http/api-error.ts';
 import { toProblem } from '../../../../lib/http/error-messages.ts';
 import { requestData } from '../../../../lib/http/request.ts';
 import styles from './add-dialog.module.css';
@@ -120,7 +120,7 @@ function ConnectSpotify({ onLeave }: ConnectSpotifyProps) {
     } catch (error) {
       stay();
       setLeaving(null);
-      setProblem((error instanceof ApiError && error.words) || 'Failed to connect Spotify');
+      setProblem(getErrorText(error, 'Failed to connect Spotify'));
     }
   };
   return (
@@ -207,7 +207,7 @@ type ProblemProps = { error: Error; failures: number; onRetry: () => void };
 
 /** Shows the reason for missing playlists: an expired session, or a Spotify or network error. */
 function PlaylistProblem({ error, failures, onRetry }: ProblemProps) {
-  if (error instanceof ApiError && error.status === 401)
+  if (hasStatus(error, 401))
     return (
       <Message
         isProblem
