@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
-import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
@@ -21,7 +19,7 @@ import {
   refreshNotifications,
   targetsQuery,
 } from '../../queries/notifications.ts';
-import { useAdminAction } from '../sign-in/use-admin-action.ts';
+import { AdminConfirmDialog } from '../sign-in/admin-confirm-dialog.tsx';
 import { getEventName } from './labels.ts';
 import styles from './notifications.module.css';
 import { TargetCard } from './target-card.tsx';
@@ -36,6 +34,7 @@ export function NotificationsSection() {
   const query = useQuery(targetsQuery);
   const { data: targets } = query;
   const [open, setOpen] = useState<Open | null>(null);
+  const deleted = open?.dialog === 'delete' ? open.target : null;
   const heading = useRef<HTMLHeadingElement>(null);
   /** Replaces the focus of the button of a deleted target. */
   const next = useRef<HTMLElement>(null);
@@ -81,52 +80,27 @@ export function NotificationsSection() {
       {open?.dialog === 'form' && (
         <TargetDialog target={open.target} onSaved={finish} onClose={close} />
       )}
-      {open?.dialog === 'delete' && open.target && (
-        <DeleteTargetDialog
-          target={open.target}
-          finalFocus={next}
-          onDeleted={() => {
+      {deleted && (
+        <AdminConfirmDialog
+          title={`Delete ${deleted.name}?`}
+          confirm="Delete"
+          reason="Enter the admin password to delete it."
+          send={(password) => {
+            const parts = { params: { id: deleted.id }, body: { password } };
+            return request(endpoints.DELETE_TARGET, parts);
+          }}
+          onDone={() => {
+            notify(`${deleted.name} is deleted`);
             next.current = heading.current;
             return finish();
           }}
-          onClose={close}
-        />
+          onCancel={close}
+          finalFocus={next}
+        >
+          <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
+        </AdminConfirmDialog>
       )}
     </SectionCard>
-  );
-}
-
-type DeleteProps = {
-  target: NotificationTarget;
-  finalFocus: RefObject<HTMLElement | null>;
-  onDeleted: () => unknown;
-  onClose: () => void;
-};
-
-function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: DeleteProps) {
-  const { id, name } = target;
-  const { run, isBusy, problem, dialog } = useAdminAction('Enter the admin password to delete it.');
-  const remove = async () => {
-    const isDeleted = await run((password) =>
-      request(endpoints.DELETE_TARGET, { params: { id }, body: { password } }),
-    );
-    if (!isDeleted) return;
-    notify(`${name} is deleted`);
-    await onDeleted();
-  };
-  return (
-    <ConfirmDialog
-      title={`Delete ${name}?`}
-      confirm="Delete"
-      isBusy={isBusy}
-      onConfirm={remove}
-      onCancel={onClose}
-      finalFocus={finalFocus}
-      above={dialog}
-    >
-      <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
-      <Rejection text={problem} />
-    </ConfirmDialog>
   );
 }
 
