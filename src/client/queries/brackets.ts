@@ -31,28 +31,23 @@ export function getStatus(text: string): BracketStatus | null {
 export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests, after],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(endpoints.LIST_BRACKETS, bracketsPage(status, includesTests, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => fetchBrackets(status, includesTests, pageParam, signal),
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...followedList,
   });
 }
 
-/** Fetches the current first page of the same list. */
-export async function firstBrackets(
+/** Fetches a page of the same list. */
+export function fetchBrackets(
   status: BracketStatus | null,
   includesTests: boolean,
-  after: string,
+  start: PageStart,
   signal: AbortSignal,
-): Promise<BracketSummary[]> {
-  const query = bracketsPage(status, includesTests, startAfter(after));
-  return (await requestPage(endpoints.LIST_BRACKETS, query, signal)).data;
-}
-
-function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {
+) {
   const page = { ...toPageQuery(start), ...withTests(includesTests) };
-  return status === null ? page : { ...page, status };
+  const query = status === null ? page : { ...page, status };
+  return requestPage(endpoints.LIST_BRACKETS, query, signal);
 }
 
 /** Returns one bracket with its songs and matchups. */

@@ -16,11 +16,11 @@ import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
-import { getTotal } from '../../lib/http/pagination.ts';
+import { getTotal, startAfter } from '../../lib/http/pagination.ts';
 import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { changeProblem, changesQuery, firstChanges } from '../../queries/changelog.ts';
+import { changeProblem, changesQuery, fetchChanges } from '../../queries/changelog.ts';
 import { getGroup, toChangeRows } from './change-cards.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
@@ -155,7 +155,8 @@ function ChangeNews({ filter, query }: Props) {
     topic: 'albums',
     queryKey: changesQuery(filter, includesTests, after).queryKey,
     query,
-    ask: (signal) => firstChanges(filter, includesTests, after, signal),
+    ask: async (signal) =>
+      (await fetchChanges(filter, includesTests, startAfter(after), signal)).data,
     compare,
   });
   return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;

@@ -10,6 +10,7 @@ import { NewItemsBanner } from '../../../components/feedback/new-items-banner.ts
 import { Grid, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
+import { startAfter } from '../../../lib/http/pagination.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../../lib/news.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
@@ -18,7 +19,7 @@ import {
   type BracketSummary,
   bracketProblem,
   bracketsQuery,
-  firstBrackets,
+  fetchBrackets,
 } from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import styles from './bracket-card.module.css';
@@ -118,7 +119,8 @@ function BracketNews({ status, query }: BracketNewsProps) {
     topic: 'brackets',
     queryKey: bracketsQuery(status, includesTests, after).queryKey,
     query,
-    ask: (signal) => firstBrackets(status, includesTests, after, signal),
+    ask: async (signal) =>
+      (await fetchBrackets(status, includesTests, startAfter(after), signal)).data,
     compare,
   });
   return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import type { PeopleResponse } from '#shared/contracts/people.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { request } from '../../../lib/http/request.ts';
-import type { ListedGuest } from '../../../queries/people.ts';
 import { AdminConfirmDialog } from '../../sign-in/admin-confirm-dialog.tsx';
+
+export type ListedGuest = PeopleResponse['guests'][number];
 
 type Props = {
   guest: ListedGuest;
