@@ -9,12 +9,7 @@ import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { dateAndPlace, nameRecap } from '../features/room/recap/recap-words.ts';
 import { hasStatus } from '../lib/http/api-error.ts';
-import {
-  type Recap,
-  type Recap as RecapAnswer,
-  recapQuery,
-  sessionRecapQuery,
-} from '../queries/recaps.ts';
+import { type Recap, recapQuery, sessionRecapQuery } from '../queries/recaps.ts';
 
 /** Recap page of a session in the listening room (product/rooms.md#recap). */
 export function RecapPage() {
@@ -29,7 +24,7 @@ export function SessionRecapPage() {
   return <Screen query={query} missing="This session had no listening room." />;
 }
 
-type Props = { query: UseQueryResult<RecapAnswer>; missing: string };
+type Props = { query: UseQueryResult<Recap>; missing: string };
 
 function Screen({ query, missing }: Props) {
   const { data, error } = query;
