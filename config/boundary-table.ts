@@ -59,12 +59,13 @@ const COMMON = ['src/client/queries/', ...COMPONENTS];
 const RULES = ['src/server/domain/', 'src/shared/'];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
-/** Error types, pagination, the browser of a request and clocks, used by every layer. */
+/** Error types, pagination, the browser of a request, hashes and clocks, used by every layer. */
 const WORDS = [
   'src/server/lib/errors.ts',
   'src/server/lib/paging.ts',
   'src/server/lib/browsers.ts',
   'src/server/lib/ticking-clock.ts',
+  'src/server/lib/token-hash.ts',
   ...RULES,
 ];
 

@@ -1,6 +1,6 @@
 import * as endpoints from '#shared/endpoints.ts';
 import { isAdmin, LIFETIME_MS, record } from './admin-record.ts';
-import { ApiError } from './http/api-error.ts';
+import { ApiError, hasStatus } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { clearCachedResponses } from './stored-data.ts';
 
@@ -101,7 +101,7 @@ async function askServer(reason: string | null): Promise<boolean> {
     await request(endpoints.EXTEND_SESSION);
     return before === sessions;
   } catch (error) {
-    if (before === sessions && error instanceof ApiError && error.status === 401) end(reason);
+    if (before === sessions && hasStatus(error, 401)) end(reason);
     return false;
   }
 }
@@ -126,7 +126,7 @@ export async function signOutEverywhere(): Promise<void> {
   try {
     await request(endpoints.LOGOUT, { body: { everywhere: true }, outlivesPage: true });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) end();
+    if (hasStatus(error, 401)) end();
     throw error;
   } finally {
     isLeaving = false;

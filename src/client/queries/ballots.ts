@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BracketMatch } from '#shared/contracts/bracket.ts';
 import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request, requestData } from '../lib/http/request.ts';
+import { requestData } from '../lib/http/request.ts';
 
 /** State of a vote. */
 export type BallotView = BallotState & {
@@ -23,40 +22,12 @@ export function ballotQuery(id: string) {
 export async function setBallotInCache(
   client: QueryClient,
   id: string,
-  ballot: BallotView,
+  ballot: BallotState,
 ): Promise<void> {
+  const view = withOffset(ballot);
   const { queryKey } = ballotQuery(id);
   await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, ballot);
-}
-
-/** Votes for a song of a match, or withdraws the vote with `null`. */
-export async function castVote(
-  id: string,
-  match: Pick<BracketMatch, 'id' | 'version'>,
-  song_id: string | null,
-): Promise<BallotView> {
-  const params = { id, matchId: match.id };
-  const body = { song_id, version: match.version };
-  return withOffset((await request(endpoints.CAST_VOTE, { params, body })).data);
-}
-
-/** Ends the vote of a match before all have voted. */
-export async function closeVote(id: string, matchId: string): Promise<BallotView> {
-  const params = { id, matchId };
-  return withOffset((await request(endpoints.CLOSE_VOTE, { params, body: {} })).data);
-}
-
-/** Votes as a reviewer from now on. */
-export async function joinBallot(id: string, reviewer: string): Promise<BallotView> {
-  const sent = { params: { id }, body: { reviewer } };
-  return withOffset((await request(endpoints.JOIN_BALLOT, sent)).data);
-}
-
-/** Leaves the voters, or releases a reviewer as admin. */
-export async function leaveBallot(id: string, reviewer: string): Promise<BallotView> {
-  const sent = { params: { id }, body: { reviewer } };
-  return withOffset((await request(endpoints.LEAVE_BALLOT, sent)).data);
+  client.setQueryData(queryKey, view);
 }
 
 function withOffset(ballot: BallotState): BallotView {

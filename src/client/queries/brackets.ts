@@ -5,11 +5,9 @@ import type {
   BracketSummary,
   SEEDINGS,
 } from '#shared/contracts/bracket.ts';
-import type * as contracts from '#shared/contracts/brackets.ts';
-import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import { BRACKET_STATUSES, type BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { getErrorText, hasStatus } from '../lib/http/api-error.ts';
 import { type Problem, problemSaying } from '../lib/http/error-messages.ts';
 import {
   nextPage,
@@ -19,7 +17,7 @@ import {
   toPageQuery,
 } from '../lib/http/pagination.ts';
 import { followedList, withTests } from '../lib/http/query-client.ts';
-import { request, requestData } from '../lib/http/request.ts';
+import { requestData } from '../lib/http/request.ts';
 
 export type Seeding = (typeof SEEDINGS)[number];
 export type { BracketStatus, BracketSummary };
@@ -33,28 +31,23 @@ export function getStatus(text: string): BracketStatus | null {
 export function bracketsQuery(status: BracketStatus | null, includesTests: boolean, after = '') {
   return infiniteQueryOptions({
     queryKey: ['brackets', 'list', status, includesTests, after],
-    queryFn: ({ pageParam, signal }) =>
-      requestPage(endpoints.LIST_BRACKETS, bracketsPage(status, includesTests, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => fetchBrackets(status, includesTests, pageParam, signal),
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
     ...followedList,
   });
 }
 
-/** Fetches the current first page of the same list. */
-export async function firstBrackets(
+/** Fetches a page of the same list. */
+export function fetchBrackets(
   status: BracketStatus | null,
   includesTests: boolean,
-  after: string,
+  start: PageStart,
   signal: AbortSignal,
-): Promise<BracketSummary[]> {
-  const query = bracketsPage(status, includesTests, startAfter(after));
-  return (await requestPage(endpoints.LIST_BRACKETS, query, signal)).data;
-}
-
-function bracketsPage(status: BracketStatus | null, includesTests: boolean, start: PageStart) {
+) {
   const page = { ...toPageQuery(start), ...withTests(includesTests) };
-  return status === null ? page : { ...page, status };
+  const query = status === null ? page : { ...page, status };
+  return requestPage(endpoints.LIST_BRACKETS, query, signal);
 }
 
 /** Returns one bracket with its songs and matchups. */
@@ -99,8 +92,6 @@ export async function removeBracketFromCache(client: QueryClient, id: string): P
   leaving.delete(id);
 }
 
-type GenerateBody = EndpointRequest<typeof contracts.generateMatchupsEndpoint>['body'];
-
 /** Brackets that this page is deleting, until they are removed from the cache. */
 const leaving = new Set<string>();
 
@@ -109,7 +100,7 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
   leaving.add(id);
   try {
     await client.cancelQueries({ queryKey: bracketQuery(id).queryKey });
-    return (await request(endpoints.DELETE_BRACKET, { params: { id }, body: {} })).data;
+    return await requestData(endpoints.DELETE_BRACKET, { params: { id }, body: {} });
   } catch (error) {
     leaving.delete(id);
     throw error;
@@ -117,50 +108,12 @@ export async function deleteBracket(client: QueryClient, id: string): Promise<Br
 }
 
 /**
- * Generates the matchups by seeding; rejected with 409 if results would be lost, unless the body
- * confirms that.
- */
-export async function generateMatchups(id: string, body: GenerateBody = {}): Promise<Bracket> {
-  return (await request(endpoints.GENERATE_MATCHUPS, { params: { id }, body })).data;
-}
-
-export type DecisionRequest = {
-  match_id: string;
-  /** `null` undoes the result. */
-  winner_id: string | null;
-  /** Version of the match as it was shown. */
-  version: number;
-  /** True to clear later results that the change invalidates. */
-  cascade?: boolean;
-};
-
-/**
- * Decides a match.
- * @throws ApiError; a 409 contains the current state, see `getConflict`
- */
-export async function sendDecision(
-  id: string,
-  { match_id, ...body }: DecisionRequest,
-): Promise<Bracket> {
-  return (await request(endpoints.DECIDE_MATCH, { params: { id, matchId: match_id }, body })).data;
-}
-
-/**
  * Returns the conflict of a decision: the current bracket, and the results that the change would
  * clear.
  */
 export function getBracketConflict(error: unknown): BracketConflict | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!hasStatus(error, 409)) return null;
   return (error.failure?.data ?? null) as BracketConflict | null;
-}
-
-/**
- * Undoes the last result, a whole cascade included.
- * @param version of the bracket as it was shown
- * @throws ApiError; a 409 if the bracket has changed since, see `getConflict`
- */
-export async function undoResult(id: string, version: number): Promise<Bracket> {
-  return (await request(endpoints.UNDO_RESULT, { params: { id }, body: { version } })).data;
 }
 
 /**
@@ -168,8 +121,7 @@ export async function undoResult(id: string, version: number): Promise<Bracket> 
  * bracket: …'.
  */
 export function bracketFailure(action: string, error: unknown, what = 'bracket'): string {
-  const reason = error instanceof ApiError ? error.words : null;
-  return `Failed to ${action} ${what}: ${reason ?? 'Unknown error occurred'}`;
+  return `Failed to ${action} ${what}: ${getErrorText(error, 'Unknown error occurred')}`;
 }
 
 /** Same for a bracket that failed to load. */

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { CHANGE_FILTERS, type ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError } from '../lib/http/api-error.ts';
@@ -22,12 +21,8 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
   return infiniteQueryOptions({
     queryKey: ['changelog', filter, includesTests, after],
     queryFn: ({ pageParam, signal }) => {
-      const query = changesPage(filter, includesTests, pageParam);
-      return watchSpeed(
-        'changes',
-        pageParam.number,
-        requestPage(endpoints.LIST_CHANGES, query, signal),
-      );
+      const page = fetchChanges(filter, includesTests, pageParam, signal);
+      return watchSpeed('changes', pageParam.number, page);
     },
     initialPageParam: startAfter(after),
     getNextPageParam: nextPage,
@@ -35,19 +30,15 @@ export function changesQuery(filter: ChangeFilter | null, includesTests: boolean
   });
 }
 
-/** Fetches the current first page of the same list. */
-export async function firstChanges(
+/** Fetches a page of the same list. */
+export function fetchChanges(
   filter: ChangeFilter | null,
   includesTests: boolean,
-  after: string,
+  start: PageStart,
   signal: AbortSignal,
-): Promise<ChangelogEntry[]> {
-  const query = changesPage(filter, includesTests, startAfter(after));
-  return (await requestPage(endpoints.LIST_CHANGES, query, signal)).data;
-}
-
-function changesPage(filter: ChangeFilter | null, includesTests: boolean, start: PageStart) {
-  return { ...entriesPage(filter, includesTests, start), grouped: 'true' as const };
+) {
+  const query = { ...entriesPage(filter, includesTests, start), grouped: 'true' as const };
+  return requestPage(endpoints.LIST_CHANGES, query, signal);
 }
 
 /** Returns the entries of one group, page by page. */

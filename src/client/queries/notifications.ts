@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EndpointRequest, EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type * as contracts from '#shared/contracts/notifications.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { request, requestData } from '../lib/http/request.ts';
+import { requestData } from '../lib/http/request.ts';
 
 export type NotificationTarget = EndpointResponse<
   typeof contracts.listTargetsEndpoint
@@ -31,16 +31,4 @@ export const deliveriesQuery = queryOptions({
 /** Refetches targets and deliveries. */
 export function refreshNotifications(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['notifications'] });
-}
-
-type CreateBody = EndpointRequest<typeof contracts.createTargetEndpoint>['body'];
-type UpdateBody = EndpointRequest<typeof contracts.updateTargetEndpoint>['body'];
-
-/** Adds a target; repeated requests with the same key add it once. */
-export async function createTarget(body: CreateBody, idempotencyKey: string): Promise<void> {
-  await request(endpoints.CREATE_TARGET, { body, idempotencyKey });
-}
-
-export async function updateTarget(id: string, body: UpdateBody): Promise<void> {
-  await request(endpoints.UPDATE_TARGET, { params: { id }, body });
 }

@@ -4,8 +4,8 @@ import type * as contracts from '#shared/contracts/rooms.ts';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/rooms/room.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { ApiError } from '../lib/http/api-error.ts';
-import { request, requestData } from '../lib/http/request.ts';
+import { ApiError, hasStatus } from '../lib/http/api-error.ts';
+import { requestData } from '../lib/http/request.ts';
 
 export type { RoomResponse };
 export type RoomAlbumView = RoomResponse['albums'][number];
@@ -57,31 +57,8 @@ export async function setRoomInCache(client: QueryClient, room: RoomResponse): P
 /** Session whose albums a room is opened with; now listening by default. */
 export type Opening = EndpointRequest<typeof contracts.openRoomEndpoint>['body'];
 
-/** Opens the room; repeated requests with the same key open it once. */
-export async function openRoom(body: Opening, idempotencyKey: string): Promise<RoomResponse> {
-  return (await request(endpoints.OPEN_ROOM, { body, idempotencyKey })).data;
-}
-
-/** Submits a rating, changes it, or withdraws it with `null`. */
-export async function rateInRoom(
-  code: string,
-  rating: { album_id: string; tier: RoomTier | null; note: string | null },
-): Promise<RoomResponse> {
-  return (await request(endpoints.RATE_IN_ROOM, { params: { code }, body: rating })).data;
-}
-
 /** A call and a guess; an omitted one stays, `null` withdraws it. */
 export type Predicted = { call?: RoomTier | null; guess?: string | null };
-
-/** Reorders, adds and removes albums; rejected if they have changed since. */
-export async function arrangeRoom(
-  code: string,
-  album_ids: string[],
-  seen: string[],
-): Promise<RoomResponse> {
-  return (await request(endpoints.ARRANGE_ROOM, { params: { code }, body: { album_ids, seen } }))
-    .data;
-}
 
 /** Retries after a concurrent reorder. */
 const MAX_TRIES = 5;
@@ -97,7 +74,9 @@ export async function addToRoom(
     const ids = room.albums.map((album) => album.album_id);
     if (ids.includes(album_id)) return;
     try {
-      return await setRoomInCache(client, await arrangeRoom(code, [...ids, album_id], ids));
+      const body = { album_ids: [...ids, album_id], seen: ids };
+      const arranged = await requestData(endpoints.ARRANGE_ROOM, { params: { code }, body });
+      return await setRoomInCache(client, arranged);
     } catch (error) {
       const present = getCachedRoom(error);
       if (present === null || present.status === 'closed' || tries === MAX_TRIES) throw error;
@@ -108,7 +87,7 @@ export async function addToRoom(
 
 /** Starts, reveals, turns all cards, repeats, skips, continues or closes. */
 export async function hostStep(code: string, step: HostStep): Promise<RoomResponse> {
-  return (await request(STEPS[step], { params: { code }, body: {} })).data;
+  return requestData(STEPS[step], { params: { code }, body: {} });
 }
 
 /** Returns the code of the open room from a rejected request to open another. */
@@ -128,7 +107,7 @@ export function getFullRoom(error: unknown): FullRoom | null {
 
 /** Returns the current room from a conflict response. */
 export function getCachedRoom(error: unknown): RoomResponse | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!hasStatus(error, 409)) return null;
   const data = error.failure?.data as Partial<RoomResponse> | undefined;
   return data?.albums === undefined ? null : (data as RoomResponse);
 }

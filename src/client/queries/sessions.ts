@@ -125,12 +125,6 @@ export function recentSessionsQuery() {
   });
 }
 
-/** Fetches the sessions of a date (YYYY-MM-DD), those of test albums too. */
-export async function sessionsOfDay(date: string): Promise<Session[]> {
-  const query = { page: '1', limit: '10', date, ...withTests(true) };
-  return (await requestPage(endpoints.LIST_SESSIONS, query)).data;
-}
-
 /** Returns the number of sessions per month, newest first. */
 export function monthsQuery(includesTests: boolean) {
   return queryOptions({

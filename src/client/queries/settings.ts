@@ -62,11 +62,6 @@ export async function removeStreamingKeys(
   takeSettings(client, data);
 }
 
-/** Asks the service for a token with the given keys, else the saved ones; saves nothing. */
-export async function testStreamingKeys(service: StreamingService, body: Keys) {
-  return (await request(endpoints.TEST_STREAMING_KEYS, { params: { service }, body })).data;
-}
-
 function takeSettings(client: QueryClient, data: SettingsResponse): void {
   client.setQueryData(settingsQuery.queryKey, data);
   applyClub(data.club);

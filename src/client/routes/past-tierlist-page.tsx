@@ -6,13 +6,11 @@ import { localDate } from '#shared/domain/dates.ts';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
-import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
-import { FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
-import { TierlistHead } from '../features/tierlist/tierlist-head.tsx';
+import { TierlistFilters, TierlistHead } from '../features/tierlist/tierlist-head.tsx';
 import { isNoPast, NoPast, PastChanges } from '../features/tierlist/time-machine/past-changes.tsx';
 import {
   daysBefore,
@@ -25,7 +23,7 @@ import { TimeSlider } from '../features/tierlist/time-machine/time-slider.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
-import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
+import { useAddressSearch } from '../hooks/use-address-search.ts';
 import { toProblem } from '../lib/http/error-messages.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { allSessionsQuery } from '../queries/complete-lists.ts';
@@ -37,11 +35,10 @@ type Tierlist = ReturnType<typeof useTierlist>;
  */
 export function PastTierlistPage() {
   const tierlist = useTierlist();
-  const { query, filter, count } = tierlist;
+  const { query } = tierlist;
   const { at, since } = useMoments();
   const stops = useStops();
   const setAddress = useAddressSearch();
-  const setFilter = useAddressFilter();
   const navigate = useNavigate();
   // Chosen dates have a history entry, those of playback do not.
   const choose = (changes: Record<string, string>) =>
@@ -62,16 +59,7 @@ export function PastTierlistPage() {
         isShown={query.isSuccess && !query.isPlaceholderData}
         onChange={(day) => setAddress({ at: day })}
       />
-      {filter.isOpen && (
-        <FilterPanel
-          albums={query.data ?? []}
-          filter={filter}
-          count={count}
-          onChange={setFilter}
-          onClose={() => setAddress({ filters: '' })}
-        />
-      )}
-      <FilterChips filter={filter} onChange={setFilter} />
+      <TierlistFilters tierlist={tierlist} />
       <List tierlist={tierlist} at={at} since={since} />
     </>
   );

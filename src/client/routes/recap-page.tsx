@@ -8,13 +8,8 @@ import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
 import { dateAndPlace, nameRecap } from '../features/room/recap/recap-words.ts';
-import { ApiError } from '../lib/http/api-error.ts';
-import {
-  type Recap,
-  type Recap as RecapAnswer,
-  recapQuery,
-  sessionRecapQuery,
-} from '../queries/recaps.ts';
+import { hasStatus } from '../lib/http/api-error.ts';
+import { type Recap, recapQuery, sessionRecapQuery } from '../queries/recaps.ts';
 
 /** Recap page of a session in the listening room (product/rooms.md#recap). */
 export function RecapPage() {
@@ -29,11 +24,11 @@ export function SessionRecapPage() {
   return <Screen query={query} missing="This session had no listening room." />;
 }
 
-type Props = { query: UseQueryResult<RecapAnswer>; missing: string };
+type Props = { query: UseQueryResult<Recap>; missing: string };
 
 function Screen({ query, missing }: Props) {
   const { data, error } = query;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = hasStatus(error, 404);
   return (
     <Stack gap={6} className="reading">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>

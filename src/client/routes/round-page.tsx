@@ -9,7 +9,7 @@ import { RoundView } from '../features/room/rounds/round-view.tsx';
 import { describeState, nameRound } from '../features/room/rounds/round-words.ts';
 import { useClock } from '../hooks/hydration.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
-import { ApiError } from '../lib/http/api-error.ts';
+import { hasStatus } from '../lib/http/api-error.ts';
 import { useTopic } from '../lib/live/topics.ts';
 import { clubRoundQuery } from '../queries/club-rounds.ts';
 
@@ -21,7 +21,7 @@ export function RoundPage() {
   useTopic('rounds', () => query.refetch());
   const { data: round, error } = query;
   const clock = useClock();
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = hasStatus(error, 404);
   return (
     <Stack gap={5} className="reading">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>

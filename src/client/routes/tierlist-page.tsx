@@ -7,15 +7,13 @@ import { Message } from '../components/feedback/message.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { CaptionsButton } from '../features/tierlist/captions-button.tsx';
-import { FilterChips } from '../features/tierlist/filters/filter-chips.tsx';
-import { FilterPanel } from '../features/tierlist/filters/filter-panel.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
 import { PictureButton } from '../features/tierlist/picture-button.tsx';
 import { OurRanking } from '../features/tierlist/ranking/our-ranking.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierRows } from '../features/tierlist/tier-rows.tsx';
-import { TierlistHead } from '../features/tierlist/tierlist-head.tsx';
+import { TierlistFilters, TierlistHead } from '../features/tierlist/tierlist-head.tsx';
 import { ToolMenu } from '../features/tierlist/tool-menu.tsx';
 import { TOOL_CLASS, ToolName } from '../features/tierlist/tool-name.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
@@ -23,7 +21,6 @@ import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
 import { useClock } from '../hooks/hydration.ts';
 import { lazyModule } from '../hooks/lazy-module.ts';
-import { useAddressFilter, useAddressSearch } from '../hooks/use-address-search.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { toProblem } from '../lib/http/error-messages.ts';
 
@@ -35,9 +32,7 @@ export function TierlistPage() {
 /** Today's tier list (product/screens.md#screens), filtered by search, reviewer or submitter. */
 function Present() {
   const tierlist = useTierlist();
-  const { query, filter, groups, count, isNarrowed, grouped, sorted, key } = tierlist;
-  const setAddress = useAddressSearch();
-  const setFilter = useAddressFilter();
+  const { query, groups, count, isNarrowed, grouped, sorted, key } = tierlist;
   const isLong = isLongList(count);
   const isByReviewer = grouped.by === 'reviewer' && grouped.name !== '';
   const isRanking = sorted?.sort === 'ranking';
@@ -59,16 +54,7 @@ function Present() {
           )}
         </ToolMenu>
       </TierlistHead>
-      {filter.isOpen && (
-        <FilterPanel
-          albums={query.data ?? []}
-          filter={filter}
-          count={count}
-          onChange={setFilter}
-          onClose={() => setAddress({ filters: '' })}
-        />
-      )}
-      <FilterChips filter={filter} onChange={setFilter} />
+      <TierlistFilters tierlist={tierlist} />
       <LoadState
         query={query}
         failure={(error) => toProblem(error, 'Failed to fetch album data')}

@@ -1,13 +1,14 @@
-import { Outlet, Scripts, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, Outlet, Scripts, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { shortMoment } from '#shared/domain/dates.ts';
+import { version } from '../../../../package.json' with { type: 'json' };
 import { type DialogSearch, useCloseDialog } from '../../components/dialog/url-dialogs.ts';
 import { Notices } from '../../components/feedback/notices.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { useCachedAt } from '../../lib/http/server-status.ts';
+import { settings } from '../../lib/settings.ts';
 import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from '../lazy-dialogs.ts';
-import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
@@ -73,5 +74,20 @@ function OfflineMark() {
       <WifiOff aria-hidden="true" size={16} />
       <span>Offline, as of {shortMoment(cachedAt, new Date())}</span>
     </Row>
+  );
+}
+
+/** End of every page: what the navigation does not have, without the page that is shown. */
+function Footer() {
+  const isInsights = useLocation({ select: ({ pathname }) => pathname.endsWith('/insights') });
+  const { publicPath } = settings;
+  return (
+    <footer className={`${styles.footer} screen-only`} data-clear>
+      <Link to="/rounds">Rounds</Link>
+      {!isInsights && <Link to="/insights">Insights</Link>}
+      <a href={`${publicPath}/calendar.ics`}>Calendar</a>
+      <a href={`${publicPath}/changes.atom`}>Feed</a>
+      <span>Spindle {version}</span>
+    </footer>
   );
 }

@@ -2,19 +2,31 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { isReturning } from '../../hooks/scroll-restoration.ts';
+import type { Problem } from '../../lib/http/error-messages.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
+import { ErrorPanel } from './error-panel.tsx';
 import styles from './load-more.module.css';
 
-type Props = {
-  hasMore: boolean;
-  /** Last loaded page, for the link without scripts. */
-  last: { pagination: { next?: string | null | undefined } } | undefined;
-  isLoading: boolean;
+type Query = {
+  data: { pages: readonly { pagination: { next?: string | null | undefined } }[] } | undefined;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+type ButtonProps = {
+  query: Query;
   /** Rows on the page. */
   loaded: number;
-  onLoad: () => void;
   /** Content at the end of the list. */
   children?: ReactNode;
+};
+
+type Props = ButtonProps & {
+  /** What to say of a next page that failed; without it, the button remains. */
+  failure?: (error: Error) => Problem;
 };
 
 /**
@@ -24,25 +36,33 @@ const DEBOUNCE_MS = 100;
 const SLOW_LINE_MS = 500;
 
 /** Loads the next page near the end of the current one; the button loads manually. */
-export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }: Props) {
+export function LoadMore({ failure, ...props }: Props) {
+  const { error, isFetchNextPageError, fetchNextPage } = props.query;
+  if (failure !== undefined && isFetchNextPageError && error !== null)
+    return <ErrorPanel problem={failure(error)} onRetry={() => fetchNextPage()} />;
+  return <MoreButton {...props} />;
+}
+
+function MoreButton({ query, loaded, children }: ButtonProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const more = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(() => {
     // The button, which will be removed, may have scrolled into view by focus.
     if (more.current?.contains(document.activeElement)) expectNew();
-    onLoad();
+    fetchNextPage();
   });
   // Observes again after each page, which may not have moved the end.
-  const readyAt = hasMore && !isLoading ? loaded : null;
+  const readyAt = hasNextPage && !isFetchingNextPage ? loaded : null;
   useEffect(() => (readyAt === null ? undefined : watchEnd(() => load())), [readyAt]);
   const expectNew = useFocusOnNew(loaded);
   const loadByHand = () => {
     expectNew();
-    onLoad();
+    fetchNextPage();
   };
   const isRendered = useIsHydrating();
-  if (!hasMore) return children;
+  if (!hasNextPage) return children;
   // Distinct keys: a new element below the new page causes no layout shift, a reused one would.
-  if (isLoading)
+  if (isFetchingNextPage)
     return (
       <div key="loading" className={`${styles.more} screen-only`} data-growing>
         <Button look="quiet" disabled>
@@ -51,18 +71,20 @@ export function LoadMore({ hasMore, last, isLoading, loaded, onLoad, children }:
       </div>
     );
   // A server-rendered page links to the next one, also without scripts.
-  if (isRendered)
+  if (isRendered) {
+    const after = data?.pages.at(-1)?.pagination.next ?? undefined;
     return (
       <div key="more" className={`${styles.more} screen-only`}>
         <Link
           to="."
-          search={(present: object) => ({ ...present, after: last?.pagination.next ?? undefined })}
+          search={(present: object) => ({ ...present, after })}
           className={buttonClass('quiet')}
         >
           Load more
         </Link>
       </div>
     );
+  }
   return (
     <div key="more" ref={more} className={`${styles.more} screen-only`} data-growing>
       <Button look="quiet" onClick={loadByHand}>

@@ -17,7 +17,7 @@ import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { albumQuery } from '../../queries/albums.ts';
 import styles from './album-dialog.module.css';
@@ -55,7 +55,7 @@ export function AlbumDialog(props: Props) {
       )}
       {error && !data && (
         <ErrorPanel
-          {...(isGone(error) && {
+          {...(hasStatus(error, 404) && {
             title: 'Album not found',
             actions: <GoneActions onClose={onClose} />,
           })}
@@ -83,10 +83,6 @@ function GoneActions({ onClose }: { onClose: () => void }) {
       </Link>
     </>
   );
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 type DetailsProps = {

@@ -7,7 +7,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
 import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useSubject } from '../../hooks/page-title.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 import { useFollowedQuery } from '../../lib/live/use-followed-query.ts';
 import {
   bracketProblem,
@@ -28,6 +28,8 @@ type Props = {
  */
 export function FollowedBracket({ query, missing, children }: Props) {
   const { bracket, error, failures, isReconnecting, refetch } = useFollowedBracket(query);
+  // It does not exist, or was deleted.
+  const isGone = hasStatus(error, 404);
   useSubject(bracket?.name);
   const waiting = useHeadingHandover(bracket !== undefined);
   return (
@@ -38,7 +40,7 @@ export function FollowedBracket({ query, missing, children }: Props) {
         </h1>
       )}
       {bracket && children(bracket)}
-      {isGone(error) && (
+      {isGone && (
         <Message
           isProblem
           title={missing.title}
@@ -48,7 +50,7 @@ export function FollowedBracket({ query, missing, children }: Props) {
           {missing.text}
         </Message>
       )}
-      {error && !bracket && !isGone(error) && (
+      {error && !bracket && !isGone && (
         <ErrorPanel
           problem={bracketProblem('load', error)}
           failures={failures}
@@ -107,16 +109,11 @@ function useFollowedBracket({ queryKey, queryFn }: BracketQuery) {
     queryFn: queryFn as () => Promise<Bracket>,
     topic: bracketTopic(idOrToken),
     getInterval: (loaded, isReported) => {
-      if (loaded.data === undefined || isGone(loaded.error)) return false;
+      if (loaded.data === undefined || hasStatus(loaded.error, 404)) return false;
       if (loaded.error !== null) return FAILING_MS;
       if (isReported) return false;
       return LIVE.has(loaded.data.status) ? LIVE_MS : QUIET_MS;
     },
   });
-  return { bracket: isGone(error) ? undefined : data, error, ...state };
-}
-
-/** True if the bracket does not exist or was deleted. */
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return { bracket: hasStatus(error, 404) ? undefined : data, error, ...state };
 }

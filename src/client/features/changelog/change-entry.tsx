@@ -25,7 +25,7 @@ import { DialogButton } from '../../components/dialog/dialog-button.tsx';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { getErrorText } from '../../lib/http/api-error.ts';
 import { requestData } from '../../lib/http/request.ts';
 import { setAlbumInCache } from '../../queries/albums.ts';
 import { setSessionInCache } from '../../queries/session-writes.ts';
@@ -207,7 +207,7 @@ function RestoreButton({ entry, name }: RestoreProps) {
       });
       if (isDone) button.current?.closest('article')?.focus({ preventScroll: true });
     } catch (problem) {
-      notify(`Failed to restore: ${getReason(problem)}`, true);
+      notify(`Failed to restore: ${getErrorText(problem)}`, true);
     } finally {
       setIsBusy(false);
     }
@@ -241,8 +241,4 @@ async function bringBack(client: QueryClient, entry: ChangelogEntry, password: s
     );
     notify('Session restored successfully!');
   }
-}
-
-function getReason(problem: unknown): string {
-  return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
 }

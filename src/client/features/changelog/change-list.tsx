@@ -16,11 +16,11 @@ import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
-import { getTotal } from '../../lib/http/pagination.ts';
+import { getTotal, startAfter } from '../../lib/http/pagination.ts';
 import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { changeProblem, changesQuery, firstChanges } from '../../queries/changelog.ts';
+import { changeProblem, changesQuery, fetchChanges } from '../../queries/changelog.ts';
 import { getGroup, toChangeRows } from './change-cards.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { ChangeGroupRow } from './change-group.tsx';
@@ -38,16 +38,19 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
   const clock = useClock();
   // Remains when the session ends, to request the password again.
   const TakeBack = useOnceTrue(useIsAdmin()) ? TakeBackButton : undefined;
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const { data, error, isPending, isFetching, isFetchingNextPage } = query;
   /** Consecutive retries; reset when the query succeeds. */
   const [retries, setRetries] = useState(0);
   if (retries > 0 && data !== undefined && error === null) setRetries(0);
+  /** Starts at the first page (product/screens.md#error-messages). */
   const retry = () => {
     setRetries(retries + 1);
     client.resetQueries(options);
   };
   if (isPending) return <Loading text="Loading changelog entries..." />;
-  const failure = error && <Failure error={error} failures={retries + 1} onRetry={retry} />;
+  const failure = error && (
+    <ErrorPanel problem={changeProblem(error)} failures={retries + 1} onRetry={retry} />
+  );
   if (data === undefined) return failure;
   const total = getTotal(data.pages);
   if (total === 0) return <Nothing isFiltered={filter !== null} />;
@@ -78,25 +81,12 @@ export function ChangeList({ filter }: { filter: ChangeFilter | null }) {
       {isFetchingNextPage && <Loading text="Loading more changes..." />}
       {failure}
       {!failure && (
-        <LoadMore
-          hasMore={hasNextPage}
-          last={data.pages.at(-1)}
-          isLoading={isFetchingNextPage}
-          loaded={rows.length}
-          onLoad={() => query.fetchNextPage()}
-        >
+        <LoadMore query={query} loaded={rows.length}>
           <End count={rows.length} />
         </LoadMore>
       )}
     </>
   );
-}
-
-type FailureProps = { error: Error; failures: number; onRetry: () => void };
-
-/** A retry starts at the first page (product/screens.md#error-messages). */
-function Failure({ error, failures, onRetry }: FailureProps) {
-  return <ErrorPanel problem={changeProblem(error)} failures={failures} onRetry={onRetry} />;
 }
 
 const SKELETONS = ['first', 'second', 'third'];
@@ -165,7 +155,8 @@ function ChangeNews({ filter, query }: Props) {
     topic: 'albums',
     queryKey: changesQuery(filter, includesTests, after).queryKey,
     query,
-    ask: (signal) => firstChanges(filter, includesTests, after, signal),
+    ask: async (signal) =>
+      (await fetchChanges(filter, includesTests, startAfter(after), signal)).data,
     compare,
   });
   return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError, getErrorText } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import styles from './changelog.module.css';
@@ -24,7 +24,7 @@ const ACTIONS = {
       'will be removed from all lists, and so will sessions that are then empty. You can restore them from the changelog for 90 days.',
     ratings: 'will be as before the import. You can restore them from the changelog for 90 days.',
     reason: 'Enter the admin password to undo the import.',
-    run: sendImportUndo,
+    endpoint: endpoints.UNDO_IMPORT,
     done: 'Import undone!',
   },
   restore: {
@@ -34,7 +34,7 @@ const ACTIONS = {
     effect: 'will be back in all lists with their sessions.',
     ratings: 'will be as after the import.',
     reason: 'Enter the admin password to restore the import.',
-    run: sendImportRestore,
+    endpoint: endpoints.RESTORE_IMPORT,
     done: 'Import restored!',
   },
 } as const;
@@ -64,7 +64,7 @@ export function UndoImportButton({ group, action }: Props) {
 type Problem = { text: string; reasons: readonly string[]; more: number; hint: string };
 
 function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => void }) {
-  const { title, label, busy, effect, ratings, reason, run, done } = ACTIONS[action];
+  const { title, label, busy, effect, ratings, reason, endpoint, done } = ACTIONS[action];
   const client = useQueryClient();
   const admin = useAdminAction(reason);
   const problem = admin.error && toProblem(admin.error);
@@ -75,7 +75,11 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
     </Text>
   );
   const confirm = async () => {
-    if (!(await admin.run((password) => run(client, group.id, password)))) return;
+    const isDone = await admin.run(async (password) => {
+      await request(endpoint, { params: { id: group.id }, body: { password } });
+      client.invalidateQueries();
+    });
+    if (!isDone) return;
     notify(done);
     onClose();
   };
@@ -124,7 +128,7 @@ function Reasons({ text, reasons, more, hint }: Problem) {
 }
 
 function toProblem(error: unknown): Problem {
-  const words = (error instanceof ApiError && error.words) || 'Network error or request failed';
+  const words = getErrorText(error);
   const { data, code } = (error instanceof ApiError && error.failure) || {};
   const hint = HINTS[code ?? ''] ?? '';
   if (!hasReasons(data)) return { text: words, reasons: [], more: 0, hint };
@@ -140,24 +144,4 @@ function toProblem(error: unknown): Problem {
 
 function hasReasons(data: unknown): data is { reasons: string[]; reason_count: number } {
   return typeof data === 'object' && data !== null && 'reasons' in data;
-}
-
-/**
- * Deletes the rows of an import, and refetches every list.
- * @param id of the import's changelog group
- * @throws ApiError 409 with the reasons in `failure.data`, among others
- */
-async function sendImportUndo(client: QueryClient, id: string, password: string): Promise<void> {
-  await request(endpoints.UNDO_IMPORT, { params: { id }, body: { password } });
-  client.invalidateQueries();
-}
-
-/**
- * Restores the rows that the undo of an import deleted, and refetches every list.
- * @param id of the undo's changelog group
- * @throws ApiError 409 with the reasons in `failure.data`, among others
- */
-async function sendImportRestore(client: QueryClient, id: string, password: string): Promise<void> {
-  await request(endpoints.RESTORE_IMPORT, { params: { id }, body: { password } });
-  client.invalidateQueries();
 }

@@ -10,7 +10,7 @@ import { Field } from '../../components/form/field.tsx';
 import { ErrorSummary, FormBar, FormSection } from '../../components/form/form.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { focusPageTop } from '../../lib/focus-heading.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { getErrorText, hasStatus } from '../../lib/http/api-error.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
 import type { Sheet } from './send-sheet.ts';
@@ -63,8 +63,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       {preview.error && (
         <>
           <Stack as="p" padding={4} ground="problem" role="alert">
-            {(preview.error instanceof ApiError && preview.error.words) ||
-              'Failed to read the file. Please try again.'}
+            {getErrorText(preview.error, 'Failed to read the file. Please try again.')}
           </Stack>
           <Row gap={3} wraps>
             {choices.encoding !== null && (
@@ -100,10 +99,6 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       </FormBar>
     </Stack>
   );
-}
-
-function hasStatus(error: Error, status: number): boolean {
-  return error instanceof ApiError && error.status === status;
 }
 
 /** True after the password dialog was canceled. */

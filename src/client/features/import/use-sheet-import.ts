@@ -6,7 +6,7 @@ import { NO_CHOICES, type SheetChoices } from '#shared/domain/transfer/import-ch
 import type { FieldProblem } from '../../components/form/form.tsx';
 import { useFormError } from '../../components/form/use-form-error.ts';
 import { focusPageTop } from '../../lib/focus-heading.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { getErrorText } from '../../lib/http/api-error.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import { type Sheet, sendSheet } from './send-sheet.ts';
 import { findTierProblems, withShownScales } from './tier-choices.ts';
@@ -118,7 +118,7 @@ export function useSheetImport() {
       focusPageTop();
       client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'import' });
     } catch (error) {
-      reject((error instanceof ApiError && error.words) || 'Failed to import. Please try again.');
+      reject(getErrorText(error, 'Failed to import. Please try again.'));
     } finally {
       setIsImporting(false);
     }

@@ -1,24 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
-import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
+import { useClock } from '../../hooks/hydration.ts';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import {
+  type Delivery,
+  deliveriesQuery,
   type NotificationTarget,
   refreshNotifications,
   targetsQuery,
 } from '../../queries/notifications.ts';
-import { useAdminAction } from '../sign-in/use-admin-action.ts';
-import { Deliveries } from './deliveries.tsx';
+import { AdminConfirmDialog } from '../sign-in/admin-confirm-dialog.tsx';
+import { getEventName } from './labels.ts';
+import styles from './notifications.module.css';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialog } from './target-dialog.tsx';
 
@@ -31,6 +34,7 @@ export function NotificationsSection() {
   const query = useQuery(targetsQuery);
   const { data: targets } = query;
   const [open, setOpen] = useState<Open | null>(null);
+  const deleted = open?.dialog === 'delete' ? open.target : null;
   const heading = useRef<HTMLHeadingElement>(null);
   /** Replaces the focus of the button of a deleted target. */
   const next = useRef<HTMLElement>(null);
@@ -76,51 +80,73 @@ export function NotificationsSection() {
       {open?.dialog === 'form' && (
         <TargetDialog target={open.target} onSaved={finish} onClose={close} />
       )}
-      {open?.dialog === 'delete' && open.target && (
-        <DeleteTargetDialog
-          target={open.target}
-          finalFocus={next}
-          onDeleted={() => {
+      {deleted && (
+        <AdminConfirmDialog
+          title={`Delete ${deleted.name}?`}
+          confirm="Delete"
+          reason="Enter the admin password to delete it."
+          send={(password) => {
+            const parts = { params: { id: deleted.id }, body: { password } };
+            return request(endpoints.DELETE_TARGET, parts);
+          }}
+          onDone={() => {
+            notify(`${deleted.name} is deleted`);
             next.current = heading.current;
             return finish();
           }}
-          onClose={close}
-        />
+          onCancel={close}
+          finalFocus={next}
+        >
+          <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
+        </AdminConfirmDialog>
       )}
     </SectionCard>
   );
 }
 
-type DeleteProps = {
-  target: NotificationTarget;
-  finalFocus: RefObject<HTMLElement | null>;
-  onDeleted: () => unknown;
-  onClose: () => void;
-};
+const STATUSES = { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', skipped: 'Skipped' };
 
-function DeleteTargetDialog({ target, finalFocus, onDeleted, onClose }: DeleteProps) {
-  const { id, name } = target;
-  const { run, isBusy, problem, dialog } = useAdminAction('Enter the admin password to delete it.');
-  const remove = async () => {
-    const isDeleted = await run((password) =>
-      request(endpoints.DELETE_TARGET, { params: { id }, body: { password } }),
-    );
-    if (!isDeleted) return;
-    notify(`${name} is deleted`);
-    await onDeleted();
-  };
+/** The last deliveries with their results. */
+function Deliveries() {
+  const heading = useId();
+  const { data: deliveries, error } = useQuery(deliveriesQuery);
   return (
-    <ConfirmDialog
-      title={`Delete ${name}?`}
-      confirm="Delete"
-      isBusy={isBusy}
-      onConfirm={remove}
-      onCancel={onClose}
-      finalFocus={finalFocus}
-      above={dialog}
-    >
-      <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
-      <Rejection text={problem} />
-    </ConfirmDialog>
+    <Stack as="section" gap={2} aria-labelledby={heading}>
+      <h3 id={heading}>Last messages</h3>
+      {deliveries === undefined && error !== null && (
+        <Text tone="danger">Couldn’t load the last messages.</Text>
+      )}
+      {deliveries?.length === 0 && <Text tone="muted">Nothing has been sent yet.</Text>}
+      {deliveries && deliveries.length > 0 && (
+        <ul className={styles.deliveries}>
+          {deliveries.map((delivery) => (
+            <DeliveryLine key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+function DeliveryLine({ delivery }: { delivery: Delivery }) {
+  const clock = useClock();
+  const { event, target, status, result, attempts, created_at } = delivery;
+  const hasFailed = status === 'failed';
+  // 'Sent. Sent' says nothing new.
+  const reason = status === 'sent' || result === null ? '' : `: ${result}`;
+  return (
+    <Stack as="li" padding={2}>
+      <Text as="span" breaks>
+        {getEventName(event)}{' '}
+        <Text as="span" tone="muted">
+          to {target}
+        </Text>
+      </Text>
+      <Text as="span" size="s" tone={hasFailed ? 'danger' : 'muted'} breaks>
+        {STATUSES[status]}
+        {reason} · <RelativeTime at={created_at} clock={clock} />
+        {attempts > 1 && ` · ${attempts} attempts`}
+      </Text>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { createTargetSchema, updateTargetSchema } from '#shared/contracts/notifications.ts';
 import { NOTIFICATION_EVENTS, TARGET_KINDS } from '#shared/domain/club/notifications.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { useDiscardQuestion } from '../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
@@ -9,11 +10,8 @@ import { CheckField, Choices, SelectField, TextField } from '../../components/fo
 import { ErrorSummary } from '../../components/form/form.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import {
-  createTarget,
-  type NotificationTarget,
-  updateTarget,
-} from '../../queries/notifications.ts';
+import { request } from '../../lib/http/request.ts';
+import type { NotificationTarget } from '../../queries/notifications.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { EVENTS, KINDS } from './labels.ts';
 import {
@@ -135,8 +133,12 @@ function useTargetForm(target: NotificationTarget | null, onSaved: () => unknown
     save: async (values, password, base) => {
       if (target === null) {
         const body = toCreateBody(values);
-        await createTarget({ ...body, password }, creationKey(body));
-      } else await updateTarget(target.id, { ...toUpdateBody(values, base), password });
+        const idempotencyKey = creationKey(body);
+        await request(endpoints.CREATE_TARGET, { body: { ...body, password }, idempotencyKey });
+      } else {
+        const body = { ...toUpdateBody(values, base), password };
+        await request(endpoints.UPDATE_TARGET, { params: { id: target.id }, body });
+      }
       notify(`${values.name.trim()} is saved`);
       await onSaved();
       return undefined;

@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../../lib/http/api-error.ts';
 import { saveRanking } from '../../queries/save-ranking.ts';
 import styles from './rank-tier.module.css';
 import { isOvertaken } from './tier-ranking.ts';
@@ -78,7 +78,6 @@ export function FoundOrder({ tier, albums, saved, beforeSave, onSaved, onOvertak
 }
 
 function explain(error: unknown): void {
-  const isSignedOut = error instanceof ApiError && error.status === 401;
-  if (isSignedOut) loseSession();
+  if (hasStatus(error, 401)) loseSession();
   else notify(error instanceof ApiError ? error.message : 'Something went wrong.', true);
 }

@@ -3,7 +3,7 @@ import type { RankingAnswers } from '#shared/contracts/rankings.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import { notify } from '../../components/feedback/notices.tsx';
 import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../../lib/http/api-error.ts';
 import { overtakenBy, saveAnswers } from './tier-ranking.ts';
 
 type Answers = RankingAnswers['answers'];
@@ -40,7 +40,7 @@ export function useAnswers(tier: RankedTier, first: RankingAnswers) {
       if (!isOurs) notify('Someone else has answered too. You continue from there.');
       return applyStored(present);
     }
-    if (error instanceof ApiError && error.status === 401) loseSession();
+    if (hasStatus(error, 401)) loseSession();
     show(error instanceof ApiError ? error.message : 'Something went wrong.');
   };
 

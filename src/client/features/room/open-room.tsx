@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Armchair } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { Row } from '../../components/layout/primitives.tsx';
 import { loseSession, useIsAdmin } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { requestData } from '../../lib/http/request.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
 import {
   addToRoom,
   getOpenCode,
   type Opening,
-  openRoom,
   openRoomQuery,
   setRoomInCache,
 } from '../../queries/rooms.ts';
@@ -121,7 +122,8 @@ function useOpening(about: Opening, isAsking = false) {
   const open = async () => {
     const present = await client.fetchQuery({ ...openRoomQuery, staleTime: 0 });
     if (present.code !== null) return present.code;
-    const room = await openRoom(about, creation(about));
+    const idempotencyKey = creation(about);
+    const room = await requestData(endpoints.OPEN_ROOM, { body: about, idempotencyKey });
     await setRoomInCache(client, room);
     return room.code;
   };

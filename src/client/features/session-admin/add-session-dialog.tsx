@@ -15,11 +15,12 @@ import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { useFormError } from '../../components/form/use-form-error.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError, getErrorText, hasStatus } from '../../lib/http/api-error.ts';
+import { requestPage } from '../../lib/http/pagination.ts';
+import { withTests } from '../../lib/http/query-client.ts';
 import { requestData } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { setSessionInCache } from '../../queries/session-writes.ts';
-import { sessionsOfDay } from '../../queries/sessions.ts';
 
 type Values = { session_date: string; location: string; password: string };
 
@@ -68,7 +69,8 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
         const { password, ...fields } = values;
         const day = values.session_date;
         if (received?.day !== day) {
-          const sessions = await sessionsOfDay(day);
+          const query = { page: '1', limit: '10', date: day, ...withTests(true) };
+          const { data: sessions } = await requestPage(endpoints.LIST_SESSIONS, query);
           setReceived({ day, sessions });
           if (sessions.length > 0) return;
         }
@@ -92,13 +94,13 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
     onClose();
   };
   const explain = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) {
+    if (hasStatus(error, 401)) {
       loseSession();
       return form.setError('password', { message: error.message }, { shouldFocus: true });
     }
     for (const [name, message] of Object.entries(getFields(error)))
       form.setError(name as keyof Values, { message });
-    reject((error instanceof ApiError && error.words) || 'Failed to create session');
+    reject(getErrorText(error, 'Failed to create session'));
   };
   return (
     <Dialog title="Add New Session" size="small" onClose={close} above={question}>

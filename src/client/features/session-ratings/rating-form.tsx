@@ -1,13 +1,12 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EndpointRequest, Failure } from '#shared/contracts/endpoint.ts';
-import type * as contracts from '#shared/contracts/sessions.ts';
+import type { Failure } from '#shared/contracts/endpoint.ts';
 import { rateSessionSchema, type Session } from '#shared/contracts/sessions.ts';
 import { isTier } from '#shared/domain/albums/tiers.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { NamedTier } from '../../components/album/tier-badge.tsx';
-import { request } from '../../lib/http/request.ts';
+import { requestData } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { sessionQuery } from '../../queries/sessions.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
@@ -42,7 +41,10 @@ export function RatingForm({ session }: { session: Session }) {
     toBody,
     failure: 'Failed to save ratings. Please try again.',
     save: async (values, password, from) => {
-      const saved = await rateSession(session.id, { ...toBody(values, from), password });
+      const saved = await requestData(endpoints.RATE_SESSION, {
+        params: { id: session.id },
+        body: { ...toBody(values, from), password },
+      });
       await setRatingsInCache(client, saved);
       setSuccess('Ratings saved');
       return { albums: presentRows(values.albums, saved, names) };
@@ -123,13 +125,6 @@ function vetoChoices(
 function show(value: string | number | boolean | null) {
   const tier = String(value);
   return isTier(tier) ? <NamedTier tier={tier} /> : 'No rating';
-}
-
-type RateBody = EndpointRequest<typeof contracts.rateSessionEndpoint>['body'];
-
-/** Changes the ratings of a session's albums atomically. */
-async function rateSession(id: string, body: RateBody): Promise<Session> {
-  return (await request(endpoints.RATE_SESSION, { params: { id }, body })).data;
 }
 
 /** Caches the session and albums of a write response; other queries are refetched. */

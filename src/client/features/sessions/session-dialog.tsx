@@ -18,7 +18,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { formatPlayedOn } from '../../lib/format/played-on.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
@@ -83,7 +83,7 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
           problem={toProblem(error, message(error))}
           failures={errorUpdateCount}
           onRetry={refetch}
-          {...(isGone(error) && {
+          {...(hasStatus(error, 404) && {
             actions: (
               <>
                 <Button look="primary" onClick={onClose}>
@@ -103,14 +103,10 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
 }
 
 function message(error: unknown): string {
-  if (isGone(error)) return error.message;
+  if (hasStatus(error, 404)) return error.message;
   // A 200 that is not a session.
-  if (error instanceof ApiError && error.status === 200) return 'Failed to fetch session data';
+  if (hasStatus(error, 200)) return 'Failed to fetch session data';
   return 'Failed to load session details';
-}
-
-function isGone(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 404;
 }
 
 function Details({ session, actions }: { session: Session; actions: ReactNode }) {

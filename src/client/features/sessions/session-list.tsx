@@ -7,8 +7,8 @@ import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
@@ -49,18 +49,18 @@ export function SessionList({ onClear, door }: Props) {
   const playing = useQuery(nowListeningQuery(includesTests));
   // Once `lib/live/live-updates.ts` is loaded, when the browser is idle.
   const hasUpdates = useIsFollowed('albums');
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const { data, isFetching } = query;
 
   // Now listening is shown above the sessions and would push them down; its retries are not
   // awaited.
   const isWaiting = isWhole(list) && playing.isLoading && playing.failureCount === 0;
-  if (isPending || isWaiting) return <SessionSkeletons />;
+  if (isWaiting) return <SessionSkeletons />;
   if (data === undefined)
     return (
-      <ErrorPanel
-        problem={toProblem(error, 'Failed to fetch sessions')}
-        failures={query.errorUpdateCount}
-        onRetry={() => query.refetch()}
+      <LoadState
+        query={query}
+        failure={(error) => toProblem(error, 'Failed to fetch sessions')}
+        loading={<SessionSkeletons />}
       />
     );
 
@@ -122,22 +122,13 @@ export function SessionList({ onClear, door }: Props) {
             ),
         )}
       </Stack>
-      {query.isFetchNextPageError ? (
-        <ErrorPanel
-          problem={toProblem(error, 'Failed to load more sessions')}
-          onRetry={() => query.fetchNextPage()}
-        />
-      ) : (
-        <LoadMore
-          hasMore={hasNextPage}
-          last={data.pages.at(-1)}
-          isLoading={isFetchingNextPage}
-          loaded={sessions.length}
-          onLoad={() => query.fetchNextPage()}
-        >
-          <End total={total} />
-        </LoadMore>
-      )}
+      <LoadMore
+        query={query}
+        loaded={sessions.length}
+        failure={(error) => toProblem(error, 'Failed to load more sessions')}
+      >
+        <End total={total} />
+      </LoadMore>
     </>
   );
 }

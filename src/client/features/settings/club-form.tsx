@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
@@ -12,7 +12,6 @@ import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { ClubFields } from './club-fields.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
-import { useStoredReviewers } from './use-stored-reviewers.ts';
 
 /** Visibility has a form of its own. */
 type Values = Omit<ClubSettings, 'default_location' | 'visibility'> & { default_location: string };
@@ -124,4 +123,31 @@ function toBody(values: Values, base: Values): Partial<ClubSettings> {
     ...changed,
     ...(default_location !== undefined && { default_location: default_location.trim() || null }),
   };
+}
+
+/**
+ * Applies names that are added to, or removed from, the stored reviewers by another part of the page to
+ * the names in the form. A rename replaces names, and is left to its dialog.
+ * @param apply receives the names of the form with the change
+ */
+function useStoredReviewers(
+  stored: readonly string[],
+  getNames: () => readonly string[],
+  apply: (names: string[]) => void,
+): void {
+  const previous = useRef(stored);
+  const latest = useRef({ getNames, apply });
+  useEffect(() => {
+    latest.current = { getNames, apply };
+  });
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = stored;
+    const names = latest.current.getNames();
+    const added = stored.filter((name) => !before.includes(name));
+    const removed = before.filter((name) => !stored.includes(name));
+    if ((added.length === 0) === (removed.length === 0)) return;
+    const left = names.filter((name) => !removed.includes(name));
+    latest.current.apply([...left, ...added.filter((name) => !left.includes(name))]);
+  }, [stored]);
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { JobName, JobStatus } from '#shared/contracts/jobs.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../components/feedback/notices.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { getErrorText } from '../../lib/http/api-error.ts';
 import { request, requestData } from '../../lib/http/request.ts';
 
 /** Milliseconds between requests while a job runs. */
@@ -39,8 +39,7 @@ async function changeJob(
     await client.cancelQueries({ queryKey: jobsQuery.queryKey });
     client.setQueryData(jobsQuery.queryKey, data);
   } catch (error) {
-    const reason = error instanceof ApiError && error.words;
     const action = endpoint === endpoints.RUN_JOB ? 'start' : 'cancel';
-    notify(reason || `Couldn’t ${action} it. Please try again.`, true);
+    notify(getErrorText(error, `Couldn’t ${action} it. Please try again.`), true);
   }
 }

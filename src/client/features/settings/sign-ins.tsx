@@ -12,7 +12,7 @@ import { EntryCard } from '../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { getErrorText } from '../../lib/http/api-error.ts';
 import { request, requestData } from '../../lib/http/request.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { SignOutDialog } from '../sign-in/sign-out-dialog.tsx';
@@ -63,8 +63,7 @@ function SignInCard({ signIn, onEnded }: CardProps) {
       await request(endpoints.END_SIGN_IN, { params: { id } });
       notify(`${name} is signed out`);
     } catch (error) {
-      const reason = error instanceof ApiError && error.words;
-      notify(reason || 'Couldn’t sign it out. Please try again.', true);
+      notify(getErrorText(error, 'Couldn’t sign it out. Please try again.'), true);
     }
     setIsEnding(false);
     onEnded();

@@ -1,16 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
-import { saveKeysSchema } from '#shared/contracts/streaming-keys.ts';
+import {
+  saveKeysSchema,
+  type testStreamingKeysEndpoint,
+} from '#shared/contracts/streaming-keys.ts';
 import { STREAMING_NAMES, type StreamingService } from '#shared/domain/club/streaming-keys.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { ErrorSummary } from '../../components/form/form.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { loseSession } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
-import { saveStreamingKeys, testStreamingKeys } from '../../queries/settings.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
+import { requestData } from '../../lib/http/request.ts';
+import { saveStreamingKeys } from '../../queries/settings.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import styles from './streaming-keys-form.module.css';
 
@@ -122,12 +128,13 @@ function toBody(values: Values, isSaved: boolean): Body {
   return Object.fromEntries(entries.filter(([, value]) => !isSaved || value !== ''));
 }
 
-/** Tests keys; the result is shown until other ones are entered. */
+/** Tests the given keys, else the saved ones; the result is shown until other ones are entered. */
 function useTest(service: StreamingService) {
   const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: (body: Body) => testStreamingKeys(service, body),
+    mutationFn: (body: Body) =>
+      requestData(endpoints.TEST_STREAMING_KEYS, { params: { service }, body }),
     onError: (failed) => {
-      if (failed instanceof ApiError && failed.status === 401) loseSession();
+      if (hasStatus(failed, 401)) loseSession();
     },
   });
   const describe = (body: Body) => {
@@ -149,7 +156,7 @@ function useTest(service: StreamingService) {
   return { isPending, send: (body: Body) => isPending || mutate(body), describe };
 }
 
-type Outcome = Awaited<ReturnType<typeof testStreamingKeys>>;
+type Outcome = EndpointResponse<typeof testStreamingKeysEndpoint>['data'];
 
 function describeOutcome(name: string, { outcome, until }: Outcome, now: Date): string {
   switch (outcome) {

@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import {
   STREAMING_NAMES,
   STREAMING_SERVICES,
   type StreamingService,
 } from '#shared/domain/club/streaming-keys.ts';
-import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
-import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Card, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { removeStreamingKeys } from '../../queries/settings.ts';
-import { useAdminAction } from '../sign-in/use-admin-action.ts';
+import { AdminConfirmDialog } from '../sign-in/admin-confirm-dialog.tsx';
 import { StreamingKeysForm } from './streaming-keys-form.tsx';
 
 /** Section of the settings with the keys of streaming services (product/settings.md#streaming-services). */
@@ -36,7 +34,9 @@ export function StreamingSection({ settings }: { settings: SettingsResponse }) {
 type CardProps = { service: StreamingService; settings: SettingsResponse };
 
 function ServiceCard({ service, settings: { engine, streaming_keys } }: CardProps) {
+  const client = useQueryClient();
   const id = useId();
+  const name = STREAMING_NAMES[service];
   const heading = useRef<HTMLHeadingElement>(null);
   /** Replaces the focus of the button that a removal hides. */
   const next = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ function ServiceCard({ service, settings: { engine, streaming_keys } }: CardProp
   return (
     <Card as="section" gap={4} padding={4} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
-        {STREAMING_NAMES[service]}
+        {name}
       </h3>
       {isFixed && <Text tone="muted">Set by {variable} on the server</Text>}
       {!isFixed && engine === 'postgres' && (
@@ -68,50 +68,22 @@ function ServiceCard({ service, settings: { engine, streaming_keys } }: CardProp
         />
       )}
       {isRemoving && (
-        <RemoveDialog
-          service={service}
-          finalFocus={next}
-          onRemoved={() => {
+        <AdminConfirmDialog
+          title={`Remove the keys of ${name}?`}
+          confirm="Remove"
+          reason="Enter the admin password to remove them."
+          send={(password) => removeStreamingKeys(client, service, password)}
+          onDone={() => {
+            notify(`The keys of ${name} are removed`);
             next.current = heading.current;
             setIsRemoving(false);
           }}
-          onClose={() => setIsRemoving(false)}
-        />
+          onCancel={() => setIsRemoving(false)}
+          finalFocus={next}
+        >
+          <p>Nothing more is looked up at {name}. Albums and covers that are there already stay.</p>
+        </AdminConfirmDialog>
       )}
     </Card>
-  );
-}
-
-type RemoveProps = {
-  service: StreamingService;
-  finalFocus: RefObject<HTMLElement | null>;
-  onRemoved: () => void;
-  onClose: () => void;
-};
-
-function RemoveDialog({ service, finalFocus, onRemoved, onClose }: RemoveProps) {
-  const client = useQueryClient();
-  const name = STREAMING_NAMES[service];
-  const { run, isBusy, problem, dialog } = useAdminAction(
-    'Enter the admin password to remove them.',
-  );
-  const remove = async () => {
-    if (!(await run((password) => removeStreamingKeys(client, service, password)))) return;
-    notify(`The keys of ${name} are removed`);
-    onRemoved();
-  };
-  return (
-    <ConfirmDialog
-      title={`Remove the keys of ${name}?`}
-      confirm="Remove"
-      isBusy={isBusy}
-      onConfirm={remove}
-      onCancel={onClose}
-      finalFocus={finalFocus}
-      above={dialog}
-    >
-      <p>Nothing more is looked up at {name}. Albums and covers that are there already stay.</p>
-      <Rejection text={problem} />
-    </ConfirmDialog>
   );
 }

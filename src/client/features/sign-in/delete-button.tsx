@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../../lib/http/api-error.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = {
@@ -54,7 +54,7 @@ function PasswordPrompt({ noun, what, send, onDeleted, onStop }: PromptProps) {
     try {
       await send(password);
     } catch (problem) {
-      if (problem instanceof ApiError && problem.status === 401) throw problem;
+      if (hasStatus(problem, 401)) throw problem;
       notify(`Failed to delete ${noun}: ${getReason(problem)}`, true);
       return onStop();
     }

@@ -1,7 +1,7 @@
 import { get, set } from 'react-hook-form';
 import type { Failure } from '#shared/contracts/endpoint.ts';
 import type { ConflictChoice } from '../../components/dialog/conflict-dialog.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 
 /**
  * Merges edits into the current values: fields unchanged by the user take their current value, also
@@ -63,6 +63,6 @@ export type EditConflict<Values> = {
 
 /** Returns the response of a save rejected by an edit conflict; `null` for any other error. */
 export function getEditConflict(error: unknown): Failure | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  if (!hasStatus(error, 409)) return null;
   return error.failure?.code === 'EDIT_CONFLICT' ? error.failure : null;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loseSession, rememberedPassword, signIn } from '../../lib/admin-session.ts';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -78,7 +78,7 @@ async function isAccepted(work: Work, password: string): Promise<boolean> {
     await work(password);
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!hasStatus(error, 401)) throw error;
     return false;
   }
 }

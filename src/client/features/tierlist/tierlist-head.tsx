@@ -3,7 +3,8 @@ import { SearchField } from '../../components/form/search-field.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { useAddressFilter, useAddressSearch } from '../../hooks/use-address-search.ts';
 import { formatListCount } from './filters/filter-albums.ts';
-import { FilterButton } from './filters/filter-panel.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { FilterButton, FilterPanel } from './filters/filter-panel.tsx';
 import { SortSelect } from './filters/sort-select.tsx';
 import styles from './tierlist-head.module.css';
 import type { useTierlist } from './use-tierlist.ts';
@@ -36,5 +37,26 @@ export function TierlistHead({ tierlist, children }: Props) {
         {children}
       </Row>
     </div>
+  );
+}
+
+/** Filters below the head, while they are open, and those that are set. */
+export function TierlistFilters({ tierlist }: Pick<Props, 'tierlist'>) {
+  const { query, filter, count } = tierlist;
+  const setAddress = useAddressSearch();
+  const setFilter = useAddressFilter();
+  return (
+    <>
+      {filter.isOpen && (
+        <FilterPanel
+          albums={query.data ?? []}
+          filter={filter}
+          count={count}
+          onChange={setFilter}
+          onClose={() => setAddress({ filters: '' })}
+        />
+      )}
+      <FilterChips filter={filter} onChange={setFilter} />
+    </>
   );
 }

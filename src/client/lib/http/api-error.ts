@@ -32,3 +32,12 @@ export function getFailureText(failure: Partial<FailureBody> | null): string | n
   const texts: unknown[] = [failure?.error, failure?.message];
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
 }
+
+export function hasStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** Returns the text of an error for the user: that of the server, or about the connection. */
+export function getErrorText(error: unknown, fallback = 'Network error or request failed'): string {
+  return (error instanceof ApiError && error.words) || fallback;
+}

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { RowLink } from '../../components/controls/row-link.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
 import { BracketForm } from '../../features/brackets/form/bracket-form.tsx';
@@ -46,15 +46,13 @@ function PresentBracket({ id }: { id: string }) {
   const { error, errorUpdateCount, refetch } = query;
   const data = query.isFetchedAfterMount ? query.data : undefined;
   if (data) return <OpenedBracket first={data} onReload={async () => (await refetch()).data} />;
-  if (error)
-    return (
-      <ErrorPanel
-        problem={bracketProblem('load', error)}
-        failures={errorUpdateCount}
-        onRetry={refetch}
-      />
-    );
-  return <p role="status">Loading bracket…</p>;
+  return (
+    <LoadState
+      query={{ data, error, errorUpdateCount, refetch }}
+      failure={(problem) => bracketProblem('load', problem)}
+      loading={<p role="status">Loading bracket…</p>}
+    />
+  );
 }
 
 type OpenedProps = { first: Bracket; onReload: () => Promise<Bracket | undefined> };

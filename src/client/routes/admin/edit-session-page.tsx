@@ -12,12 +12,13 @@ import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
-import { ApiError } from '../../lib/http/api-error.ts';
+import { hasStatus } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { sessionQuery } from '../../queries/sessions.ts';
 import styles from './admin-page.module.css';
 
 const NOT_FOUND = 'Session not found';
+const FAILED = 'Failed to load session data. Please try again.';
 
 /**
  * Edit Session page (product/screens.md#screens): the password, then date and location, or all
@@ -68,7 +69,7 @@ function LoadedForm({ id }: { id: string }) {
   return (
     <LoadState
       query={query}
-      failure={(error) => toProblem(error, loadFailure(error))}
+      failure={(error) => toProblem(error, hasStatus(error, 404) ? NOT_FOUND : FAILED)}
       loading={<p role="status">Loading session…</p>}
     />
   );
@@ -138,10 +139,4 @@ function SectionLink({ session, search, isCurrent, children }: SectionProps) {
       {children}
     </Link>
   );
-}
-
-function loadFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 404
-    ? NOT_FOUND
-    : 'Failed to load session data. Please try again.';
 }

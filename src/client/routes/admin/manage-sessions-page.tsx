@@ -6,7 +6,6 @@ import { longDate } from '#shared/domain/dates.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
-import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
@@ -35,7 +34,6 @@ export function ManageSessionsPage() {
   const filter = { search, year };
   const isNarrowed = search !== '' || year !== '';
   const { query, sessions, total } = useFoundSessions(filter, includesTests);
-  const { data, error } = query;
   const [isAdding, setIsAdding] = useState(false);
   const clear = () => {
     setAddress({ search: '', year: '' });
@@ -60,32 +58,23 @@ export function ManageSessionsPage() {
             filter={filter}
             includesTests={includesTests}
             total={total}
-            hasFailed={error !== null}
+            hasFailed={query.error !== null}
             onChange={setAddress}
           />
         </div>
       )}
       <LoadState
         query={query}
-        failure={(problem) => toProblem(problem, 'Failed to load sessions')}
+        failure={(error) => toProblem(error, 'Failed to load sessions')}
         loading={null}
       />
       {sessions?.length === 0 && <Nothing isNarrowed={isNarrowed} onClear={clear} />}
       {sessions && <SessionCards sessions={sessions} />}
-      {query.isFetchNextPageError ? (
-        <ErrorPanel
-          problem={toProblem(error, 'Failed to load more sessions')}
-          onRetry={() => query.fetchNextPage()}
-        />
-      ) : (
-        <LoadMore
-          hasMore={query.hasNextPage}
-          last={data?.pages.at(-1)}
-          isLoading={query.isFetchingNextPage}
-          loaded={sessions?.length ?? 0}
-          onLoad={() => query.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        query={query}
+        loaded={sessions?.length ?? 0}
+        failure={(error) => toProblem(error, 'Failed to load more sessions')}
+      />
       {isAdding && (
         <AddSessionDialog
           session_date={getClubDay()}

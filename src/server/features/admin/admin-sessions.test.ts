@@ -8,7 +8,7 @@ import { enter, extendAdminSession, signInAsAdmin } from '../../testing/test-adm
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../testing/test-caller.ts';
 import { changeAdminPassword } from './admin-password.ts';
-import { nameBrowser } from './name-browser.ts';
+import { nameBrowser } from './admin-sessions.ts';
 
 const test = await startTestApp();
 const secure = await startTestApp({ variables: { PUBLIC_URL: 'https://club.example' } });

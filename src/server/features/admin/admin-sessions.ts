@@ -1,12 +1,13 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AdminSession, AdminSessions, SignIn } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import { adminRequired, notFound, sessionEnded } from '../../lib/errors.ts';
+import { hashToken } from '../../lib/token-hash.ts';
 import * as repository from './admin-sessions-repository.ts';
-import { nameBrowser } from './name-browser.ts';
 
 type Parts = { db: Db; now: () => Date; cookies: Cookies };
 
@@ -22,7 +23,7 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
 
   function toHash(request: FastifyRequest): string {
-    return digest(cookies.read(request, 'spindle_session') ?? '');
+    return hashToken(cookies.read(request, 'spindle_session') ?? '');
   }
 
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -31,7 +32,7 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
       await repository.deleteExpiredSessions(trx, later(0));
       await repository.deleteAdminSession(trx, toHash(request));
       await repository.insertAdminSession(trx, {
-        token_hash: digest(token),
+        token_hash: hashToken(token),
         created_at: later(0),
         expires_at: later(EIGHT_HOURS),
         browser: nameBrowser(request.headers['user-agent']),
@@ -127,11 +128,21 @@ export function createAdminSessions({ db, now, cookies }: Parts): AdminSessions 
   return { start, current, extend, rejectEnded, secretKey, list, endOne, end, endAll };
 }
 
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** Id of a session in responses. */
 function toId(tokenHash: string): string {
-  return digest(tokenHash).slice(0, 22);
+  return hashToken(tokenHash).slice(0, 22);
+}
+
+/** Maximum length; the rest of a header that a client made up is of no use. */
+const MAX_LENGTH = 60;
+
+/**
+ * Names a browser and its system from its `User-Agent`; `null` if it is unknown.
+ * @example nameBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:146.0) …') // 'Firefox on Linux'
+ */
+export function nameBrowser(userAgent = ''): string | null {
+  if (userAgent === '') return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  const parts = [browser.name, os.name].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(' on ').slice(0, MAX_LENGTH);
 }

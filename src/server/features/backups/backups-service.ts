@@ -1,15 +1,23 @@
 import { basename, dirname, join } from 'node:path';
 import type { Restore } from '#shared/contracts/backups.ts';
-import { inWorkFolder, moveToBackups, removeBackupFile } from '../../integrations/backup-files.ts';
+import { removeSealedCards } from '../../database/copy.ts';
+import {
+  inWorkFolder,
+  markFile,
+  moveToBackups,
+  publishFile,
+  removeBackupFile,
+} from '../../integrations/backup-files.ts';
+import { makeDataFolder } from '../../integrations/data-folder.ts';
 import { FileProblem, joinSentences } from '../../integrations/given-file.ts';
+import { writeArchive } from '../../integrations/zip-archive.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { listBackups, type StoredBackup } from './backup-list.ts';
 import { backupName } from './backup-names.ts';
 import type { DownloadServices } from './downloads-service.ts';
-import { DATABASE, type Manifest } from './manifest.ts';
+import { DATABASE, MANIFEST, type Manifest, writeManifest } from './manifest.ts';
 import type { PageRestores } from './page-restores.ts';
 import { checkDatabase, readBackupManifest, verifyBackup } from './verify-backup.ts';
-import { writeWithoutCards } from './without-cards.ts';
 
 export type BackupServices = {
   /** Null if the server cannot restore, as with PostgreSQL. */
@@ -138,4 +146,33 @@ function reject(error: unknown): never {
   if (!(error instanceof FileProblem)) throw error;
   const lines = [...error.problems, ...(error.hint === undefined ? [] : [error.hint])];
   throw new HttpError(422, 'NO_BACKUP_FILE', joinSentences(lines));
+}
+
+/**
+ * Writes a copy of a backup without the sealed cards of rounds, so that a file that leaves the server
+ * reveals none.
+ * @param path of the new file, in a folder of its own: a restore may be at work in `dataDir`
+ * @throws FileProblem when the backup is damaged
+ */
+async function writeWithoutCards(dataDir: string, name: string, path: string): Promise<void> {
+  await inWorkFolder(dirname(path), async (work) => {
+    makeDataFolder(work);
+    const file = { name, path: join(dataDir, 'backups', name) };
+    const { made_at, schema, files } = await verifyBackup(
+      file,
+      () => {},
+      (one) => join(work, one),
+    );
+    removeSealedCards(join(work, DATABASE));
+    const marks = { ...files, [DATABASE]: await markFile(join(work, DATABASE)) };
+    const packed = `${path}.part`;
+    await writeArchive(packed, [
+      { name: MANIFEST, content: writeManifest({ made_at, schema, files: marks }) },
+      ...Object.keys(marks).map((one) => ({
+        name: one,
+        content: { path: join(work, one), isPlain: one === DATABASE },
+      })),
+    ]);
+    await publishFile(packed, path);
+  });
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
 import type { Db } from '../../database/connection.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import type { BracketRow, BracketSongsTable, BracketsTable } from '../../database/tables.ts';
+import { hashToken } from '../../lib/token-hash.ts';
 import { findBallots, insertBallots } from './ballots-repository.ts';
 
 /** A bracket as it is stored: songs by place, matches by round and position. */
@@ -24,7 +24,7 @@ export async function findSharedBracket(db: Db, token: string): Promise<StoredBr
   const row = await db
     .selectFrom('brackets')
     .selectAll()
-    .where('share_hash', '=', toHash(token))
+    .where('share_hash', '=', hashToken(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && loadBracket(db, row);
@@ -37,7 +37,7 @@ export async function findBracketVersions(
   db: Db,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const nameOfHash = new Map(names.map((name) => [toHash(name), name]));
+  const nameOfHash = new Map(names.map((name) => [hashToken(name), name]));
   const rows = await db
     .selectFrom('brackets')
     .select(['id', 'share_hash', 'version', 'ballot_version'])
@@ -119,14 +119,10 @@ function columns({ songs, matches, ballots, ...bracket }: StoredBracket): Bracke
     ...bracket,
     third_place: Number(bracket.third_place),
     is_test: Number(bracket.is_test),
-    share_hash: bracket.share_token && toHash(bracket.share_token),
+    share_hash: bracket.share_token && hashToken(bracket.share_token),
   };
 }
 
 function toSong({ bracket_id, ...song }: BracketSongsTable): SongRecord {
   return { ...song, is_withdrawn: song.is_withdrawn === 1 };
-}
-
-function toHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { findPersonId, personName, reviewerId } from '../../database/people.ts';
 import type { BrowsersTable } from '../../database/tables.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
+import { hashToken } from '../../lib/token-hash.ts';
 
 /** Browsers of a personal link; one more removes the one that expires first. */
 const MAX_OF_PERSON = 10;
@@ -14,7 +15,7 @@ export function createSecret(): string {
 
 /** Id of the browser with a cookie: SHA-256, so that the database contains no cookie. */
 export function getBrowserId(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hashToken(secret);
 }
 
 /** Finds a browser that has not expired. @param at the present time */

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Visibility } from '#shared/domain/club/club-access.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import type { AdmittedBrowsersTable, InviteLinksTable } from '../../database/tables.ts';
+import { hashToken } from '../../lib/token-hash.ts';
 import { findSetting } from '../admin/settings-repository.ts';
 
 /** Browsers of one invite link, or of the view password; one more removes the oldest. */
 const MAX_BROWSERS = 500;
-
-/** Hash of a token or cookie, as stored. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
 
 /** Hash of the view password; undefined if there is none. */
 export function findViewHash(db: Db): Promise<string | undefined> {
@@ -31,7 +26,7 @@ export async function findAdmission(
   const browser = await db
     .selectFrom('admitted_browsers')
     .select(['link_id', 'expires_at'])
-    .where('secret_hash', '=', hashSecret(secret))
+    .where('secret_hash', '=', hashToken(secret))
     .where('expires_at', '>', at)
     .executeTakeFirst();
   const way: Visibility = browser?.link_id === null ? 'password' : 'link';
@@ -60,7 +55,7 @@ export async function findInviteLink(db: Db, token: string): Promise<InviteLinks
   return db
     .selectFrom('invite_links')
     .selectAll()
-    .where('token_hash', '=', hashSecret(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
 }
 

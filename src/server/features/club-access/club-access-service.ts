@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { HttpError } from '../../lib/errors.ts';
+import { hashToken } from '../../lib/token-hash.ts';
 import { deleteSetting, findSetting, putSetting } from '../admin/settings-repository.ts';
 import * as repository from './club-access-repository.ts';
 import { hashViewPassword, putViewHash } from './view-password.ts';
@@ -55,7 +56,7 @@ export async function addInvite({ db, now }: ClubAccessServices, label: string) 
   await inTransaction(db, async (trx) => {
     if ((await repository.countInviteLinks(trx)) >= MAX_LINKS)
       throw new HttpError(409, 'TOO_MANY_LINKS', `There are ${MAX_LINKS} links. Revoke one first.`);
-    await repository.insertInviteLink(trx, { ...link, token_hash: repository.hashSecret(token) });
+    await repository.insertInviteLink(trx, { ...link, token_hash: hashToken(token) });
   });
   return { ...link, browsers: 0, token };
 }
@@ -68,7 +69,7 @@ export function removeInvite({ db }: ClubAccessServices, id: string): Promise<vo
 /** Creates the token of the feeds, and revokes the previous one. */
 export async function replaceFeedToken({ db }: ClubAccessServices): Promise<{ token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await putSetting(db, 'feed_token_hash', repository.hashSecret(token));
+  await putSetting(db, 'feed_token_hash', hashToken(token));
   return { token };
 }
 
@@ -139,8 +140,8 @@ async function admit(
 ): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const expires_at = new Date(now.getTime() + ADMISSION_SECONDS * 1000).toISOString();
-  if (previous !== null) await repository.deleteAdmission(trx, repository.hashSecret(previous));
-  const browser = { secret_hash: repository.hashSecret(secret), link_id, expires_at };
+  if (previous !== null) await repository.deleteAdmission(trx, hashToken(previous));
+  const browser = { secret_hash: hashToken(secret), link_id, expires_at };
   await repository.insertAdmission(trx, browser, now.toISOString());
   return secret;
 }
@@ -157,6 +158,6 @@ export async function endAdmission(
   const { visibility } = getClub();
   const until = await repository.findAdmission(db, secret, visibility, now().toISOString());
   if (until === undefined) return false;
-  await repository.deleteAdmission(db, repository.hashSecret(secret));
+  await repository.deleteAdmission(db, hashToken(secret));
   return true;
 }

@@ -18,7 +18,7 @@ import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
 import { readBackupManifest, verifyBackup } from '../backups/verify-backup.ts';
 import { startNotifications } from '../notifications/test-notifications.ts';
-import { toCsv } from '../transfer/csv-export.ts';
+import { toCsv } from '../transfer/export-service.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { revealNow } from './club-rounds-service.ts';
 import { addRounds } from './test-club-rounds.ts';

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../../database/connection.ts';
 import { findPersonId, personName, reviewerId } from '../../database/people.ts';
 import type { PersonalLinksTable } from '../../database/tables.ts';
-
-/** Hash of the token of a link, as stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
+import { hashToken } from '../../lib/token-hash.ts';
 
 /** The active personal link of a reviewer. */
 export type StoredLink = Omit<PersonalLinksTable, 'person_id'> & { reviewer: string };

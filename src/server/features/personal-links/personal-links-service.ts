@@ -5,6 +5,7 @@ import type { Presences } from '../../domain/presence/presence.ts';
 import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import { hashToken } from '../../lib/token-hash.ts';
 import {
   createSecret,
   deleteBrowsers,
@@ -60,7 +61,7 @@ export async function createLink(services: PersonalLinkServices, reviewer: strin
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const link = {
     reviewer,
-    token_hash: repository.hashToken(token),
+    token_hash: hashToken(token),
     created_at: now().toISOString(),
     last_used_at: null,
   };

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -9,6 +8,7 @@ import {
   listPlaylistsEndpoint,
 } from '#shared/contracts/playlists.ts';
 import { HttpError } from '../../lib/errors.ts';
+import { isSameToken } from '../../lib/token-hash.ts';
 import * as service from './playlists-service.ts';
 
 /** Seconds for the user to grant access. */
@@ -69,7 +69,7 @@ export async function playlistRoutes(app: FastifyInstance): Promise<void> {
   function takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string) {
     const attempt = readAttempt(cookies.read(request, 'spindle_spotify'));
     cookies.write(request, reply, 'spindle_spotify', '', 0);
-    if (attempt !== null && isSame(attempt.state, state)) return attempt;
+    if (attempt !== null && isSameToken(attempt.state, state)) return attempt;
     throw new HttpError(
       400,
       'SPOTIFY_STATE_UNKNOWN',
@@ -96,9 +96,4 @@ function readAttempt(value: string | null): service.Attempt | null {
     }
   });
   return json.pipe(attemptSchema).safeParse(text).data ?? null;
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
-import { currentAlbum, FORGOTTEN_MS, type Room, RoomError } from '#shared/domain/rooms/room.ts';
+import { tierScore } from '#shared/domain/albums/scores.ts';
+import {
+  currentAlbum,
+  FORGOTTEN_MS,
+  getRatings,
+  type Room,
+  type RoomAlbum,
+  RoomError,
+} from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
+import { getAgreement, inRevealOrder } from '#shared/domain/rooms/room-verdict.ts';
+import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import {
@@ -13,10 +23,9 @@ import {
 import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent, type OccurredEvent } from '../notifications/outbox-repository.ts';
 import { hasRecap } from './recap-repository.ts';
 import { expireRoom, followAlbums, followSubmitters } from './room-albums.ts';
-import { addRoomNews } from './room-news.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
   findOpenRoom,
@@ -171,4 +180,38 @@ export async function nextMoment({
 /** @throws HttpError 404 */
 export async function requireOpenRoom(db: Db, code: string): Promise<StoredRoom> {
   return requireKnown(await findRoomByCode(db, code));
+}
+
+/**
+ * Queues the news of a change: revealed and saved albums. News of a reveal wait until the last card
+ * has turned, so that a lamp or a message does not spoil it.
+ */
+async function addRoomNews(trx: Transaction, before: Room, room: Room, at: string): Promise<void> {
+  for (const album of room.albums) {
+    const { state } = before.albums.find(({ album_id }) => album_id === album.album_id) ?? album;
+    if (state === album.state) continue;
+    if (album.state === 'saved') await addSaveNews(trx, album, at);
+    if (album.state === 'revealed') await addRevealNews(trx, room, album);
+  }
+}
+
+async function addSaveNews(trx: Transaction, { album_id, saved }: RoomAlbum, at: string) {
+  if (saved === null) return;
+  const { tier, veto } = saved;
+  await addEvent(trx, { event: 'album_saved', details: { album_id, tier, veto } }, at);
+}
+
+async function addRevealNews(trx: Transaction, room: Room, album: RoomAlbum) {
+  const { album_id, round, revealed_at, previous_cards } = album;
+  const cards = getRatings(room, album_id);
+  if (revealed_at === null) return;
+  const turns = planTurns(inRevealOrder(cards), previous_cards);
+  const turned = Date.parse(revealed_at) + (turns.at(-1) ?? 0);
+  const at = new Date(turned).toISOString();
+  const reveal = { room_id: room.id, album_id, round };
+  const events: OccurredEvent[] = [{ event: 'album_revealed', details: reveal }];
+  const tier = cards.find((card) => tierScore(card.tier) !== null)?.tier;
+  if (tier !== undefined && getAgreement(cards).word === 'Unanimous')
+    events.push({ event: 'album_unanimous', details: { ...reveal, tier } });
+  for (const event of events) await addEvent(trx, event, at);
 }

@@ -13,7 +13,7 @@ import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { countOperations } from '../../testing/test-effort.ts';
 import { editAlbum } from '../albums/albums-service.ts';
 import { startRooms } from '../rooms/test-rooms.ts';
-import { toCsv } from '../transfer/csv-export.ts';
+import { toCsv } from '../transfer/export-service.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { renameReviewer } from './rename-service.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { NO_CHOICES } from '#shared/domain/transfer/import-choices.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { readCsvAlbums } from './csv-albums.ts';
-import { toCsv } from './csv-export.ts';
+import { toCsv } from './export-service.ts';
 
 const newClub = testClubs();
 

@@ -1,15 +1,18 @@
+import { stringify } from 'csv-stringify/sync';
+import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportDocument,
 } from '#shared/contracts/export-document.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { guardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { asOfOneMoment, type Services } from '../../database/transaction.ts';
 import { type GivenFile, replaceGivenFile } from '../../integrations/given-file.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { ARCHIVED_COVERS, DOCUMENT } from './archive.ts';
-import { toCsv } from './csv-export.ts';
+import { CSV_COLUMNS, ratingColumn } from './csv-columns.ts';
 import { findRecords, type Records } from './transfer-repository.ts';
 
 export type ExportServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
@@ -71,4 +74,47 @@ function sentence(
   }
   if (file.extension === '.zip') parts.push(formatCount(covers, 'cover file'));
   return `Exported ${parts.join(', ')} to ${file.name}.`;
+}
+
+/**
+ * Formats the albums as CSV, oldest session first, with a column per reviewer; a session without
+ * albums is a row of its own.
+ */
+export function toCsv({ sessions, albums }: Pick<Records, 'sessions' | 'albums'>): string {
+  const live = albums.filter(({ deleted_at }) => deleted_at === null);
+  const reviewers = [...new Set(live.flatMap((album) => Object.keys(album.individual_tiers)))];
+  reviewers.sort();
+  const held = sessions.filter(({ deleted_at }) => deleted_at === null);
+  const ordered = held.sort((one, other) => compare(one, other));
+  const rows = [
+    ...ordered.flatMap((session) => {
+      const own = live.filter(({ session_id }) => session_id === session.id);
+      return own.length === 0 ? [toRow(null, session)] : own.map((album) => toRow(album, session));
+    }),
+    ...live.filter(({ session_id }) => session_id === null).map((album) => toRow(album, null)),
+  ];
+  return stringify(rows, {
+    header: true,
+    columns: [...CSV_COLUMNS, ...reviewers.map(ratingColumn)],
+    cast: { boolean: String, string: guardCell },
+    quoted_match: /[\r\n]/,
+  });
+}
+
+function compare(one: SessionRecord, other: SessionRecord): number {
+  const [earlier, later] = [one.session_date ?? '', other.session_date ?? ''];
+  if (earlier === later) return 0;
+  return earlier < later ? -1 : 1;
+}
+
+function toRow(album: AlbumRecord | null, session: SessionRecord | null): Record<string, unknown> {
+  const ratings = Object.entries(album?.individual_tiers ?? {});
+  return {
+    ...album,
+    ...Object.fromEntries(ratings.map(([reviewer, tier]) => [ratingColumn(reviewer), tier])),
+    session_id: session?.id,
+    session_date: session?.session_date,
+    location: session?.location,
+    notes: session?.notes,
+  };
 }

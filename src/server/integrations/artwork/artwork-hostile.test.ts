@@ -4,8 +4,7 @@ import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
 import { PRIVATE_ADDRESSES } from '../../testing/test-addresses.ts';
 import { requestPinned } from '../pinned-request.ts';
 import { type HostAddress, pinnedLookup } from '../public-address.ts';
-import { downloadArtwork } from './artwork.ts';
-import { isOrigin } from './artwork-address.ts';
+import { downloadArtwork, isOrigin } from './artwork.ts';
 
 /** Private server that must not be reached; records connections. */
 const received: string[] = [];

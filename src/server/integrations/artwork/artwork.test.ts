@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
-import { downloadArtwork } from './artwork.ts';
-import { allowedAddress } from './artwork-address.ts';
+import { allowedAddress, downloadArtwork } from './artwork.ts';
 
 const fakes = await startFakeServices();
 beforeEach(fakes.reset);

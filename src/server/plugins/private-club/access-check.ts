@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Visibility } from '#shared/domain/club/club-access.ts';
 import type { AdminSessions } from '../../lib/admin.ts';
 import type { Cookies } from '../../lib/cookies.ts';
 import type { NetworkCheck } from '../../lib/ip-address.ts';
+import { hashToken, isSameToken } from '../../lib/token-hash.ts';
 import type { AccessRule } from './access-rules.ts';
 
 type Parts = {
@@ -110,7 +110,7 @@ export function createAccessCheck(parts: Parts) {
   /** True for a request of the server itself, for a page that it renders. */
   function isOwn({ headers }: FastifyRequest): boolean {
     const given = headers[RENDER_KEY_HEADER];
-    return typeof given === 'string' && isSame(given, renderKey);
+    return typeof given === 'string' && isSameToken(given, renderKey);
   }
 
   /** True if a trusted proxy names the user. From other addresses the header means nothing. */
@@ -122,7 +122,9 @@ export function createAccessCheck(parts: Parts) {
   async function hasFeedToken({ query }: FastifyRequest): Promise<boolean> {
     const { feedHash } = await getKnown();
     const { token } = query as Record<string, unknown>;
-    return feedHash !== null && typeof token === 'string' && isSame(toDigest(token), feedHash);
+    return (
+      feedHash !== null && typeof token === 'string' && isSameToken(hashToken(token), feedHash)
+    );
   }
 
   /** True for requests of this machine or a trusted proxy for themselves, such as health checks. */
@@ -134,13 +136,4 @@ export function createAccessCheck(parts: Parts) {
   const getLastVisibility = () => known?.visibility;
 
   return { peekVisibility, getVisibility, getLastVisibility, isAllowed, isAdmitted };
-}
-
-function toDigest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

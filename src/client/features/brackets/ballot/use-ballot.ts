@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Bracket, BracketBallot } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import { getResultUntil, RESULT_MS } from '#shared/domain/brackets/ballot.ts';
 import { bracketTopic } from '#shared/domain/site/event-topics.ts';
 import { useFollowedQuery } from '../../../lib/live/use-followed-query.ts';
@@ -29,7 +30,7 @@ export function useBallot({ id, status }: Pick<Bracket, 'id' | 'status'>): Ballo
 }
 
 /** Runs an action of a vote; its response is shown at once, and a rejection reloads both. */
-export function useBallotAction<Given>(id: string, act: (given: Given) => Promise<BallotView>) {
+export function useBallotAction<Given>(id: string, act: (given: Given) => Promise<BallotState>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -39,7 +40,7 @@ export function useBallotAction<Given>(id: string, act: (given: Given) => Promis
 }
 
 /** Shows the response of a write, and reloads the bracket if that changed it. */
-export async function showBallot(client: QueryClient, id: string, ballot: BallotView) {
+export async function showBallot(client: QueryClient, id: string, ballot: BallotState) {
   await setBallotInCache(client, id, ballot);
   const { queryKey } = bracketQuery(id);
   const known = client.getQueryData(queryKey);

@@ -1,10 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BracketMatch } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { RESENT, useIsStuck } from '../../../hooks/resent-mutation.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { stored } from '../../../lib/local-storage.ts';
-import { type BallotView, castVote } from '../../../queries/ballots.ts';
+import type { BallotView } from '../../../queries/ballots.ts';
 import { bracketFailure } from '../../../queries/brackets.ts';
 import { reloadBallot, showBallot } from './use-ballot.ts';
 
@@ -66,7 +68,10 @@ async function sendVote(client: QueryClient, vote: UnsentVote): Promise<void> {
   // Changed since, or already sent.
   if (!isUnsent(vote)) return;
   const { bracket_id, match_id, version, song_id } = vote;
-  const ballot = await castVote(bracket_id, { id: match_id, version }, song_id);
+  const ballot = await requestData(endpoints.CAST_VOTE, {
+    params: { id: bracket_id, matchId: match_id },
+    body: { song_id, version },
+  });
   await showBallot(client, bracket_id, ballot);
   forget(vote);
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
 import { Card, Grid, Text } from '../../../components/layout/primitives.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
-import { type BallotView, joinBallot } from '../../../queries/ballots.ts';
+import type { BallotView } from '../../../queries/ballots.ts';
 import { useBallotAction } from './use-ballot.ts';
 import styles from './who-are-you.module.css';
 
@@ -18,7 +20,7 @@ type Props = {
 export function WhoAreYou({ id, ballot, isFolded }: Props) {
   const { voters, me } = ballot;
   const { mutate, isPending, variables, error } = useBallotAction(id, (reviewer: string) =>
-    joinBallot(id, reviewer),
+    requestData(endpoints.JOIN_BALLOT, { params: { id }, body: { reviewer } }),
   );
   const known = me?.reviewer ?? null;
   const isTaken = (reviewer: string) =>

@@ -11,11 +11,7 @@ import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { requestData } from '../../../lib/http/request.ts';
-import {
-  deleteBracket,
-  generateMatchups,
-  removeBracketFromCache,
-} from '../../../queries/brackets.ts';
+import { deleteBracket, removeBracketFromCache } from '../../../queries/brackets.ts';
 import type { Act, BracketControls } from '../use-bracket-action.ts';
 import { mayPlay } from '../who-plays.ts';
 import styles from './bracket-actions.module.css';
@@ -173,7 +169,11 @@ function GenerateButton({ bracket, act, busy }: GenerateButtonProps) {
     act(
       action,
       // Discards only the results that the warning counted: newer ones cause a conflict.
-      () => generateMatchups(id, { discard_results: progress.decided > 0 }),
+      () =>
+        requestData(endpoints.GENERATE_MATCHUPS, {
+          params: { id },
+          body: { discard_results: progress.decided > 0 },
+        }),
       () => setIsAsking(false),
     );
   return (

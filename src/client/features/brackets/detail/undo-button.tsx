@@ -1,10 +1,11 @@
 import { Undo2 } from 'lucide-react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import { isUndoOpen } from '#shared/domain/brackets/bracket-status.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
-import { undoResult } from '../../../queries/brackets.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
 
@@ -14,10 +15,11 @@ type Props = { bracket: Bracket; controls: BracketControls };
 export function UndoButton({ bracket, controls: { act, busy, isAdmin } }: Props) {
   const { now } = useClock();
   if (!mayUndo(bracket, isAdmin, now)) return null;
+  const { id, version } = bracket;
   const undo = () =>
     act(
       'undo a result of the',
-      () => undoResult(bracket.id, bracket.version),
+      () => requestData(endpoints.UNDO_RESULT, { params: { id }, body: { version } }),
       () => notify('Last result undone'),
     );
   return (

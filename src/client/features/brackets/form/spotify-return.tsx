@@ -2,13 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { loseSession, useIsAdmin } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, getErrorText, hasStatus } from '../../../lib/http/api-error.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
 import { clearSpotifyReturn, spotifyReturn } from '../../../lib/spotify-return.ts';
-import { finishSpotify, playlistsQuery } from './add/playlists.ts';
+import { playlistsQuery } from './add/playlists.ts';
 import { draftPath } from './stored-draft.ts';
 
 /** Completes the connection to Spotify and returns to the previous page, or shows the error. */
@@ -31,7 +33,7 @@ function Exchange({ code, state }: { code: string; state: string }) {
   const { history } = useRouter();
   const { data, error, refetch } = useQuery({
     queryKey: ['playlists', 'exchange', state],
-    queryFn: () => finishSpotify(code, state),
+    queryFn: () => requestData(endpoints.FINISH_SPOTIFY, { body: { code, state } }),
     enabled: isAdmin,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
@@ -40,19 +42,19 @@ function Exchange({ code, state }: { code: string; state: string }) {
     if (data === undefined) return;
     clearSpotifyReturn();
     client.removeQueries({ queryKey: playlistsQuery().queryKey });
-    history.replace(settings.publicPath + data);
+    history.replace(settings.publicPath + data.return_to);
   }, [data, client, history]);
-  const isSignedOut = error instanceof ApiError && error.status === 401;
+  const isSignedOut = hasStatus(error, 401);
   useEffect(() => {
     // The page then asks for the password and returns here.
     if (isSignedOut) loseSession();
   }, [isSignedOut]);
   if (!error || isSignedOut) return <Message title="Connecting Spotify…" />;
   const isHttp = error instanceof ApiError && error.kind === 'http';
-  const words = error instanceof ApiError ? error.words : null;
   return (
     <Failure title="Spotify was not connected" {...(!isHttp && { onRetry: refetch })}>
-      {words ?? 'Failed to connect Spotify.'} {isHttp && 'Start again from the bracket.'}
+      {getErrorText(error, 'Failed to connect Spotify.')}{' '}
+      {isHttp && 'Start again from the bracket.'}
     </Failure>
   );
 }

@@ -7,7 +7,7 @@ import { useCreationKey } from '../../../components/form/use-creation-key.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
-import { bracketFailure, generateMatchups, setBracketInCache } from '../../../queries/brackets.ts';
+import { bracketFailure, setBracketInCache } from '../../../queries/brackets.ts';
 import { listChangedFields } from '../../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../../sign-in/use-admin-form.ts';
 import { type BracketValues, formSchema, takesSongs, toBody, toValues } from './bracket-values.ts';
@@ -54,7 +54,10 @@ export function useBracketForm({ bracket, path, onSaved, onGenerated }: Options)
   const generate = async (saved: Bracket) => {
     action.current = 'generate';
     try {
-      const generated = await generateMatchups(saved.id);
+      const generated = await requestData(endpoints.GENERATE_MATCHUPS, {
+        params: { id: saved.id },
+        body: {},
+      });
       await setBracketInCache(client, generated);
       onGenerated(generated);
     } catch (error) {

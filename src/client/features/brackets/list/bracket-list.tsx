@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { ErrorPanel } from '../../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
@@ -11,6 +10,7 @@ import { NewItemsBanner } from '../../../components/feedback/new-items-banner.ts
 import { Grid, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
+import { startAfter } from '../../../lib/http/pagination.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../../lib/news.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
@@ -19,7 +19,7 @@ import {
   type BracketSummary,
   bracketProblem,
   bracketsQuery,
-  firstBrackets,
+  fetchBrackets,
 } from '../../../queries/brackets.ts';
 import { STATUS_NAMES } from '../status-badge.tsx';
 import styles from './bracket-card.module.css';
@@ -33,12 +33,12 @@ export function BracketList({ status, onClear }: Props) {
   const query = useInfiniteQuery(bracketsQuery(status, showTestAlbums.use(), useStart()));
   const isAdmin = useIsAdmin();
   const clock = useClock();
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const { data, isFetching } = query;
   if (data === undefined)
     return (
       <LoadState
         query={query}
-        failure={(problem) => bracketProblem('load', problem, 'brackets')}
+        failure={(error) => bracketProblem('load', error, 'brackets')}
         loading={<Skeletons />}
       />
     );
@@ -56,20 +56,11 @@ export function BracketList({ status, onClear }: Props) {
           </Stack>
         ))}
       </Grid>
-      {query.isFetchNextPageError ? (
-        <ErrorPanel
-          problem={bracketProblem('load', error, 'more brackets')}
-          onRetry={() => query.fetchNextPage()}
-        />
-      ) : (
-        <LoadMore
-          hasMore={hasNextPage}
-          last={data.pages.at(-1)}
-          isLoading={isFetchingNextPage}
-          loaded={brackets.length}
-          onLoad={() => query.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        query={query}
+        loaded={brackets.length}
+        failure={(error) => bracketProblem('load', error, 'more brackets')}
+      />
     </Stack>
   );
 }
@@ -128,7 +119,8 @@ function BracketNews({ status, query }: BracketNewsProps) {
     topic: 'brackets',
     queryKey: bracketsQuery(status, includesTests, after).queryKey,
     query,
-    ask: (signal) => firstBrackets(status, includesTests, after, signal),
+    ask: async (signal) =>
+      (await fetchBrackets(status, includesTests, startAfter(after), signal)).data,
     compare,
   });
   return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;

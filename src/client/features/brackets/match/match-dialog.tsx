@@ -3,12 +3,13 @@ import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { getRounds, nextMatch } from '#shared/domain/brackets/bracket-view.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Card, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { relativeTime } from '../../../lib/format/relative-time.ts';
-import { sendDecision } from '../../../queries/brackets.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { describeBallot, formatBallot } from '../ballot-words.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isClosed, isTapDecisive } from '../who-plays.ts';
@@ -49,11 +50,15 @@ export function MatchDialog({ bracket, match, onClose, controls }: Props) {
     if (held !== null) return;
     const affected = cascade ? [] : affectedBy(bracket, match.id, winner_id);
     if (affected.length > 0) return setChange({ winner_id, affected });
-    const decision = { match_id: match.id, winner_id, version: match.version, cascade };
-    setPicks([...picks, { ...decision, at: new Date().toISOString() }]);
+    const body = { winner_id, version: match.version, cascade };
+    setPicks([...picks, { ...body, match_id: match.id, at: new Date().toISOString() }]);
     return controls?.act(
       isDecided ? 'change' : 'play',
-      () => sendDecision(bracket.id, decision),
+      () =>
+        requestData(endpoints.DECIDE_MATCH, {
+          params: { id: bracket.id, matchId: match.id },
+          body,
+        }),
       onClose,
     );
   };

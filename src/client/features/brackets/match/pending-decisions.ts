@@ -3,10 +3,18 @@ import { BracketError } from '#shared/domain/brackets/bracket-match.ts';
 import { decideMatch } from '#shared/domain/brackets/bracket-matches.ts';
 import { statusAfter } from '#shared/domain/brackets/bracket-status.ts';
 import { getChampion, getProgress } from '#shared/domain/brackets/bracket-view.ts';
-import type { DecisionRequest } from '../../../queries/brackets.ts';
 
 /** Decision that is not stored yet, with its time. */
-export type PendingDecision = DecisionRequest & { at: string };
+export type PendingDecision = {
+  match_id: string;
+  /** `null` undoes the result. */
+  winner_id: string | null;
+  /** Version of the match as it was shown. */
+  version: number;
+  /** True to clear later results that the change invalidates. */
+  cascade?: boolean;
+  at: string;
+};
 
 /**
  * Applies pending decisions to a bracket. Skips decisions that no longer fit, because they are

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { type BallotView, closeVote, leaveBallot } from '../../../queries/ballots.ts';
-import { bracketFailure, sendDecision, undoResult } from '../../../queries/brackets.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import type { BallotView } from '../../../queries/ballots.ts';
+import { bracketFailure } from '../../../queries/brackets.ts';
 import { useBallot, useBallotAction, useShownResult } from '../ballot/use-ballot.ts';
 import { Voters } from '../ballot/voters.tsx';
 import { WhoAreYou } from '../ballot/who-are-you.tsx';
@@ -30,7 +32,11 @@ export function BallotPlay({ bracket, controls, askPassword }: Props) {
   const match = bracket.matchups.find(({ id }) => id === shownId);
   const isVoter = ballot?.me?.is_in === true;
   const canUndo = mayUndo(bracket, isAdmin, new Date(), isVoter);
-  const undo = () => act('undo a result of the', () => undoResult(bracket.id, bracket.version));
+  const undo = () =>
+    act('undo a result of the', () => {
+      const { id, version } = bracket;
+      return requestData(endpoints.UNDO_RESULT, { params: { id }, body: { version } });
+    });
   return (
     <PlayFrame
       bracket={bracket}
@@ -74,8 +80,11 @@ export function BallotPlay({ bracket, controls, askPassword }: Props) {
   );
 }
 
-function decide(bracket: Bracket, { id: match_id, version }: BracketMatch, winner_id: string) {
-  return sendDecision(bracket.id, { match_id, winner_id, version });
+function decide(bracket: Bracket, { id, version }: BracketMatch, winner_id: string) {
+  return requestData(endpoints.DECIDE_MATCH, {
+    params: { id: bracket.id, matchId: id },
+    body: { winner_id, version },
+  });
 }
 
 type ElectorateProps = {
@@ -95,8 +104,12 @@ function Electorate({ bracket, ballot, shownId, isAdmin, isHeld }: ElectoratePro
   const { id } = bracket;
   const failed = (action: string) => (error: Error) =>
     notify(bracketFailure(action, error, 'vote'), true);
-  const leaving = useBallotAction(id, (reviewer: string) => leaveBallot(id, reviewer));
-  const closing = useBallotAction(id, (current: string) => closeVote(id, current));
+  const leaving = useBallotAction(id, (reviewer: string) =>
+    requestData(endpoints.LEAVE_BALLOT, { params: { id }, body: { reviewer } }),
+  );
+  const closing = useBallotAction(id, (matchId: string) =>
+    requestData(endpoints.CLOSE_VOTE, { params: { id, matchId }, body: {} }),
+  );
   const canClose = isAdmin && !isHeld && !is_tied && voters.some(({ has_voted }) => has_voted);
   return (
     <section aria-label="Who votes" className={styles.electorate}>

@@ -6,17 +6,17 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../../../lib/http/api-error.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { useIsConnected } from '../../../lib/http/server-status.ts';
 import {
   bracketFailure,
   bracketQuery,
   getBracketConflict,
-  sendDecision,
   setBracketInCache,
-  undoResult,
 } from '../../../queries/brackets.ts';
 import { assertSameSongs, matchSongs, OtherSongs } from '../match/match-songs.ts';
 import { songsById } from '../match/match-words.ts';
@@ -72,8 +72,7 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
   const explain = (error: Error, action: string, retry: () => void) => {
     if (error instanceof OtherSongs)
       return notify('One of your picks no longer counts: its match has other songs now', true);
-    if (!(error instanceof ApiError) || error.status !== 401)
-      return notify(bracketFailure(action, error), true);
+    if (!hasStatus(error, 401)) return notify(bracketFailure(action, error), true);
     loseSession();
     askPassword(retry);
   };
@@ -87,10 +86,14 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
     mutationKey,
     scope,
     ...(waits && WAITING),
-    mutationFn: ({ at: _, failures: before, songs, ...sent }: Sent) => {
+    mutationFn: ({ at: _, failures: before, songs, match_id, ...body }: Sent) => {
       if (before !== failures.current) throw new Overtaken();
-      assertSameSongs(client.getQueryData(bracketQuery(id).queryKey), { ...sent, songs });
-      return sendDecision(id, sent);
+      assertSameSongs(client.getQueryData(bracketQuery(id).queryKey), {
+        match_id,
+        version: body.version,
+        songs,
+      });
+      return requestData(endpoints.DECIDE_MATCH, { params: { id, matchId: match_id }, body });
     },
     onSuccess: (response) => setBracketInCache(client, response),
     onError: (error, sent) => {
@@ -120,7 +123,8 @@ export function useDecisions(bracket: Bracket, askPassword: AskPassword, waits: 
   const undoing = useMutation({
     mutationKey: undoKey,
     scope,
-    mutationFn: (version: number) => undoResult(id, version),
+    mutationFn: (version: number) =>
+      requestData(endpoints.UNDO_RESULT, { params: { id }, body: { version } }),
     onSuccess: (response) => setBracketInCache(client, response),
     onError: (error, version) => {
       if (isDecidedByOther(error))

@@ -11,6 +11,7 @@ import { FullScreenButton } from '../../../components/controls/full-screen-butto
 import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row } from '../../../components/layout/primitives.tsx';
 import { SoundSwitch } from '../../../components/sound/sound-switch.tsx';
+import { useOnIncrease, useSound } from '../../../components/sound/use-sound.ts';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import type { BallotView } from '../../../queries/ballots.ts';
 import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
@@ -23,7 +24,6 @@ import styles from './bracket-screen.module.css';
 import { MatchStage, type StageResult } from './match-stage.tsx';
 import { ScreenNote, ScreenWayIn } from './screen-way-in.tsx';
 import { getTitleSize } from './title-size.ts';
-import { useStageSounds } from './use-stage-sounds.ts';
 
 /** Shows a bracket on a big screen, readable from the sofa (product/brackets.md#ballots). */
 export function BracketScreen({ bracket }: { bracket: Bracket }) {
@@ -159,4 +159,25 @@ function ScreenChampion({ bracket, champion, isNew }: IntervalProps & { champion
       <BallotFactList bracket={bracket} />
     </section>
   );
+}
+
+type Heard = {
+  /** Number of voters who have voted in the match. */
+  votes: number;
+  isFlipping: boolean;
+  /** Number of results shown so far. */
+  results: number;
+  hasChampion: boolean;
+};
+
+/** Note of a result: the middle of the scale. */
+const PLACE = 5;
+
+/** Plays what happens on the big screen of a bracket. */
+function useStageSounds({ votes, isFlipping, results, hasChampion }: Heard): void {
+  const play = useSound();
+  useOnIncrease(votes, () => play({ kind: 'tick' }));
+  useOnIncrease(Number(isFlipping), () => play({ kind: 'hush' }));
+  useOnIncrease(results, () => play({ kind: 'note', place: PLACE }));
+  useOnIncrease(Number(hasChampion), () => play({ kind: 'fanfare' }));
 }

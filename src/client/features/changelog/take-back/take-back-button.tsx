@@ -14,7 +14,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { getErrorText, hasStatus } from '../../../lib/http/api-error.ts';
 import { request } from '../../../lib/http/request.ts';
 import { albumQuery, setAlbumInCache } from '../../../queries/albums.ts';
 import { setSessionInCache } from '../../../queries/session-writes.ts';
@@ -67,7 +67,7 @@ function TakeBackDialog({ entry, name, fields, onClose }: Props) {
     notify('Change undone!');
     onClose();
   };
-  const rejection = admin.error && getReason(admin.error);
+  const rejection = admin.error && getErrorText(admin.error);
   const problem = rejection ?? (error ? loadProblem(error) : laterProblem(later));
   return (
     <Dialog
@@ -143,13 +143,8 @@ function laterProblem(later: readonly FieldChange[]): string | null {
 }
 
 function loadProblem(error: Error): string {
-  if (error instanceof ApiError && error.status === 404)
-    return 'It is no longer in the list. Restore it first.';
-  return getReason(error);
-}
-
-function getReason(problem: unknown): string {
-  return (problem instanceof ApiError && problem.words) || 'Network error or request failed';
+  if (hasStatus(error, 404)) return 'It is no longer in the list. Restore it first.';
+  return getErrorText(error);
 }
 
 type FieldValueProps = { entry: ChangelogEntry; field: string; value: FieldChange['old'] };

@@ -1,15 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
-import {
-  arrangeRoom,
-  hostStep,
-  type RoomAlbumView,
-  type RoomResponse,
-} from '../../../queries/rooms.ts';
+import { requestData } from '../../../lib/http/request.ts';
+import { hostStep, type RoomAlbumView, type RoomResponse } from '../../../queries/rooms.ts';
 import { AddToQueue } from './add-to-queue.tsx';
 import styles from './host-queue.module.css';
 import { isWaiting, withPlace } from './queue-order.ts';
@@ -35,9 +32,11 @@ export function HostQueue({ room, hosting, show, children }: Props) {
   const waiting = albums.filter(isWaiting);
   const hasHand = albums.some(({ state }) => state === 'rating' || state === 'revealed');
 
+  const sendOrder = (album_ids: string[], seen: string[]) =>
+    run(() => requestData(endpoints.ARRANGE_ROOM, { params: { code }, body: { album_ids, seen } }));
   const arrange = async (order: string[], done: string) => {
     if (isBusy) return false;
-    const arranged = await run(() => arrangeRoom(code, order, ids));
+    const arranged = await sendOrder(order, ids);
     if (arranged !== null) setMessage(done);
     return arranged !== null;
   };
@@ -54,8 +53,8 @@ export function HostQueue({ room, hosting, show, children }: Props) {
   };
   const bringBack = async (album: RoomAlbumView) => {
     const others = without(album);
-    if ((await run(() => arrangeRoom(code, others, ids))) === null) return;
-    const done = await run(() => arrangeRoom(code, [...others, album.album_id], others));
+    if ((await sendOrder(others, ids)) === null) return;
+    const done = await sendOrder([...others, album.album_id], others);
     if (done !== null) setMessage(`${album.title} is back in the queue`);
   };
   useDrops(drag, (key, beside, edge) => {

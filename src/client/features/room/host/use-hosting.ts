@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { ApiError, hasStatus } from '../../../lib/http/api-error.ts';
 import { type RoomResponse, roomQuery } from '../../../queries/rooms.ts';
 import { useRoomAction } from '../use-room.ts';
 
@@ -31,7 +31,7 @@ export function useHosting(code: string): Hosting {
       try {
         return await mutateAsync(act);
       } catch (rejected) {
-        if (!isSignedOut(rejected)) return null;
+        if (!hasStatus(rejected, 401)) return null;
         loseSession();
       }
     } while (await ask());
@@ -51,7 +51,7 @@ export function useHosting(code: string): Hosting {
       }
     },
     isBusy: isPending,
-    problem: error === null || isSignedOut(error) ? null : error.message,
+    problem: error === null || hasStatus(error, 401) ? null : error.message,
     resolveSignIn:
       prompt &&
       ((isSignedIn) => {
@@ -77,8 +77,4 @@ function useClearOnAnswer(code: string, isFailed: boolean, clear: () => void): v
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.kind !== 'http';
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
 }

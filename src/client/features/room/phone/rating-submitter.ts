@@ -1,16 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ROOM_TIERS, RoomError, type RoomTier } from '#shared/domain/rooms/room.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { RESENT, useIsStuck } from '../../../hooks/resent-mutation.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { hasStatus } from '../../../lib/http/api-error.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { stored } from '../../../lib/local-storage.ts';
 import { nextPaint } from '../../../lib/next-paint.ts';
 import {
   getCachedRoom,
   type RoomAlbumView,
   type RoomResponse,
-  rateInRoom,
   roomQuery,
   setRoomInCache,
 } from '../../../queries/rooms.ts';
@@ -102,8 +103,9 @@ async function sendDraft(client: QueryClient): Promise<void> {
   const room = client.getQueryData(roomQuery(code).queryKey);
   const album = room?.albums.find((one) => one.album_id === album_id);
   if (album !== undefined && album.round !== round) throw new RoomError('NOT_RATING');
-  const message = tier === null ? null : note.trim() || null;
-  await setRoomInCache(client, await rateInRoom(code, { album_id, tier, note: message }));
+  const body = { album_id, tier, note: tier === null ? null : note.trim() || null };
+  const rated = await requestData(endpoints.RATE_IN_ROOM, { params: { code }, body });
+  await setRoomInCache(client, rated);
   if (roomDraft.get() !== draft) return;
   // A note withdrawn with its tier is reused for the next one, also a cleared one.
   roomDraft.set(tier === null ? withoutTier(draft) : null);
@@ -119,8 +121,7 @@ async function abandon(client: QueryClient, error: Error): Promise<void> {
 }
 
 function describeLoss(error: Error): string {
-  const isSeatLost = error instanceof ApiError && error.status === 401;
-  if (isSeatLost) return 'That vote didn’t count: you’ve lost your seat.';
+  if (hasStatus(error, 401)) return 'That vote didn’t count: you’ve lost your seat.';
   return `That vote didn’t count. ${error.message.replace(/\.$/, '')}.`;
 }
 

@@ -2,7 +2,7 @@ import { REACTIONS, type Reaction } from '#shared/domain/rooms/room-games.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { IconButton, Row } from '../../../components/layout/primitives.tsx';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { hasStatus } from '../../../lib/http/api-error.ts';
 import { request } from '../../../lib/http/request.ts';
 import styles from './reactions.module.css';
 
@@ -40,6 +40,6 @@ async function send(code: string, emoji: Reaction): Promise<void> {
   try {
     await request(endpoints.REACT_IN_ROOM, { params: { code }, body: { emoji } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 429) notify('One at a time, please.');
+    if (hasStatus(error, 429)) notify('One at a time, please.');
   }
 }

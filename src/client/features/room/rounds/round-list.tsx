@@ -15,7 +15,7 @@ import styles from './rounds.module.css';
 /** All rounds, newest first. */
 export function ClubRoundList() {
   const query = useInfiniteQuery(clubRoundsQuery());
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data } = query;
   if (data === undefined) return <LoadState query={query} failure="Couldn’t load the rounds." />;
   const rounds = data.pages.flatMap((page) => page.data);
   if (rounds.length === 0)
@@ -33,15 +33,7 @@ export function ClubRoundList() {
           </li>
         ))}
       </Stack>
-      <LoadMore
-        hasMore={hasNextPage}
-        last={data.pages.at(-1)}
-        isLoading={isFetchingNextPage}
-        loaded={rounds.length}
-        onLoad={() => fetchNextPage()}
-      >
-        {null}
-      </LoadMore>
+      <LoadMore query={query} loaded={rounds.length} />
     </>
   );
 }

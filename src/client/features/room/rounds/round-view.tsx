@@ -1,13 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../../components/controls/button.tsx';
+import { type FormEvent, useState } from 'react';
+import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../../hooks/hydration.ts';
 import { useIsAdmin } from '../../../lib/admin-session.ts';
-import { type ClubRoundDetail, excuseFromRound } from '../../../queries/club-rounds.ts';
+import {
+  type ClubRoundDetail,
+  decideInRound,
+  excuseFromRound,
+} from '../../../queries/club-rounds.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
-import { DecideForm } from './decide-form.tsx';
+import { VerdictFields } from '../verdict-fields.tsx';
 import { PlayRound, useIsUnplayed } from './play-round.tsx';
 import { RateAlbum } from './rate-album.tsx';
 import { RoundAlbum } from './round-album.tsx';
@@ -83,5 +89,46 @@ function Invitation({ round: { me } }: { round: ClubRoundDetail }) {
         ? `You’re ${me.reviewer}. Rate at your own pace: your cards stay sealed until the reveal.`
         : `You’re ${me.reviewer}. This round doesn’t ask you, but you see the cards at the reveal.`}
     </Text>
+  );
+}
+
+type Cards = NonNullable<ClubRoundDetail['revealed']>[number];
+
+/** Sets the overall tier of an album of a revealed round, with a veto. */
+function DecideForm({ id, cards }: { id: string; cards: Cards }) {
+  const client = useQueryClient();
+  const isRoomTier = (tier: string | null): tier is RoomTier =>
+    ROOM_TIERS.some((one) => one === tier);
+  const present = [cards.tier, cards.suggested_tier].find(isRoomTier) ?? 'S';
+  const [verdict, setVerdict] = useState({
+    tier: present,
+    veto: cards.veto,
+    vetoBy: cards.veto_by ?? '',
+  });
+  const { tier, veto, vetoBy } = verdict;
+  const { run, isBusy, problem, dialog } = useAdminAction();
+  const [isSaved, setIsSaved] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const veto_by = (veto && vetoBy) || null;
+    const body = { tier, veto, veto_by };
+    setIsSaved(await run(() => decideInRound(client, id, cards.album_id, body)));
+  };
+  return (
+    <Row as="form" gap={3} columnGap={4} align="end" wraps onSubmit={save}>
+      <VerdictFields
+        label="Overall tier"
+        suggested={cards.suggested_tier}
+        {...verdict}
+        onChange={(changed) => setVerdict({ ...verdict, ...changed })}
+      />
+      <Button type="submit" aria-disabled={isBusy}>
+        Save tier
+      </Button>
+      <Text tone={problem === null ? 'muted' : 'danger'} size="s" role="status">
+        {problem ?? (isSaved ? 'Saved' : '')}
+      </Text>
+      {dialog}
+    </Row>
   );
 }

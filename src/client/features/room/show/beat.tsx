@@ -1,20 +1,22 @@
-import { Ban } from 'lucide-react';
+import { Ban, ChevronUp } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { Standing } from '#shared/domain/rooms/room-games.ts';
 import { type RatingCard, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { placeholderHue } from '../../../components/album/cover-placeholder.ts';
-import { getGuestNames } from '../../../components/album/guest-name.ts';
+import { formatGuestName, getGuestNames } from '../../../components/album/guest-name.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { useCoverColor } from '../../../components/album/use-cover-color.ts';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { isUnanimousS } from '../cards.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './beat.module.css';
+import { personHue } from './person-hue.ts';
+import type { PointsRow } from './points-rows.ts';
 import { toPointsRows } from './points-rows.ts';
-import { PointsTable } from './points-table.tsx';
 
 /** A saved album with its cards; after the evening they come from the recap. */
 export type SavedAlbum = Pick<
@@ -115,4 +117,46 @@ function describeCards({ ratings, on_file }: SavedAlbum): string[] {
   if (ratings === null) return [];
   const { verdict, average } = summarizeCards(ratings, on_file ?? []);
   return [verdict, ...(average === null ? [] : [`average ${average.toFixed(1)}`])];
+}
+
+type PointsProps = {
+  rows: readonly PointsRow[];
+  /** Names of guests, which are marked. */
+  guests: ReadonlySet<string>;
+  title: string;
+};
+
+/** Points of the games as bars, with what the latest album gave. */
+function PointsTable({ rows, guests, title }: PointsProps) {
+  const most = Math.max(1, ...rows.map(({ total }) => total));
+  return (
+    <Text as="table" isTabular className={styles.points}>
+      <Text as="caption" tone="muted" weight={600}>
+        {title}
+      </Text>
+      <tbody>
+        {rows.map(({ reviewer, gained, total, place, hasRisen }) => (
+          <tr key={reviewer} style={{ '--hue': personHue(reviewer) } as CSSProperties}>
+            <td className={styles.place}>{place}</td>
+            <th scope="row">
+              {formatGuestName({ reviewer, is_guest: guests.has(reviewer) })}
+              {hasRisen && (
+                <>
+                  <ChevronUp aria-hidden="true" className={styles.risen} />
+                  <VisuallyHidden> has risen</VisuallyHidden>
+                </>
+              )}
+            </th>
+            <td aria-hidden="true" className={styles.track}>
+              <span className={styles.bar} style={{ '--share': total / most } as CSSProperties} />
+            </td>
+            <td className={styles.gained} data-none={gained === 0}>
+              +{gained}
+            </td>
+            <td className={styles.total}>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Text>
+  );
 }

@@ -26,10 +26,6 @@ export async function sendBackup(file: File, password: string): Promise<void> {
   await request(endpoints.UPLOAD_BACKUP, { form, timeoutMs: UPLOAD_TIMEOUT_MS });
 }
 
-export function sendRestore(name: string, password: string): Promise<Restore> {
-  return requestData(endpoints.RESTORE_BACKUP, { params: { name }, body: { password } });
-}
-
 /** State of a restore. `done` signs out every browser, so its result is no longer readable. */
 type RestoreOutcome = Pick<Restore, 'state' | 'problem'>;
 

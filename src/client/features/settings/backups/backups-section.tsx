@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { listBackupsEndpoint } from '#shared/contracts/backups.ts';
+import type { listBackupsEndpoint, Restore } from '#shared/contracts/backups.ts';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { fullMoment } from '#shared/domain/dates.ts';
 import { DOWNLOADS, EXPORT_KINDS, type ExportKind } from '#shared/domain/site/downloads.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
@@ -13,12 +15,13 @@ import { FileInput } from '../../../components/form/drop-zone.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
+import { requestData } from '../../../lib/http/request.ts';
 import { settings as site } from '../../../lib/settings.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { formatBytes } from '../format-bytes.ts';
 import { useJobs } from '../jobs-query.ts';
-import { backupsQuery, sendBackup } from './backups-query.ts';
-import { RestoreDialog } from './restore-dialog.tsx';
+import { backupsQuery, restoreQuery, sendBackup } from './backups-query.ts';
+import { reloadRestored } from './restored.ts';
 
 type Backup = EndpointResponse<typeof listBackupsEndpoint>['data']['backups'][number];
 
@@ -183,5 +186,53 @@ function Exports() {
         ))}
       </Row>
     </Stack>
+  );
+}
+
+type Props = {
+  backup: { name: string; made_at: string };
+  onClose: () => void;
+};
+
+/** Asks before a backup replaces all data, and waits until the server is back. */
+function RestoreDialog({ backup: { name, made_at }, onClose }: Props) {
+  const { run, isBusy, problem, dialog } = useAdminAction(
+    'Enter the admin password to restore a backup.',
+  );
+  const [restore, setRestore] = useState<Restore | null>(null);
+  const { data: outcome } = useQuery(restoreQuery(restore?.id ?? null));
+  const isRunning = restore !== null && outcome?.state !== 'failed';
+  const begin = () =>
+    run(async (password) => {
+      const parts = { params: { name }, body: { password } };
+      setRestore(await requestData(endpoints.RESTORE_BACKUP, parts));
+    });
+  const isDone = outcome?.state === 'done';
+  useEffect(() => {
+    if (isDone) reloadRestored();
+  }, [isDone]);
+  return (
+    <ConfirmDialog
+      title="Restore this backup?"
+      confirm="Restore"
+      busy="Restoring..."
+      isBusy={isBusy || isRunning}
+      onConfirm={begin}
+      onCancel={onClose}
+      above={dialog}
+    >
+      <Stack gap={3}>
+        <p>
+          All data of now is replaced by that of {fullMoment(new Date(made_at))}. A backup of now is
+          made first.
+        </p>
+        <p>
+          Everyone is signed out: admins sign in again, with the password of that time if it was
+          changed on this page, and phones open their personal links again. The site is away for a
+          moment. If anything fails, all stays as it is.
+        </p>
+      </Stack>
+      <Rejection text={outcome?.problem ?? problem} />
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import type { PeopleResponse } from '#shared/contracts/people.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Rejection } from '../../../components/feedback/message.tsx';
+import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { type ListedGuest, sendForget, sendPromotion } from '../../../queries/people.ts';
-import { useAdminAction } from '../../sign-in/use-admin-action.ts';
+import { request } from '../../../lib/http/request.ts';
+import { AdminConfirmDialog } from '../../sign-in/admin-confirm-dialog.tsx';
+
+export type ListedGuest = PeopleResponse['guests'][number];
 
 type Props = {
   guest: ListedGuest;
@@ -17,32 +19,29 @@ type Props = {
 /** Asks before a guest is forgotten (product/settings.md#guests). */
 export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: Props) {
   const client = useQueryClient();
-  const { run, isBusy, problem, dialog } = useAdminAction(
-    'Enter the admin password to forget this guest.',
-  );
-  const forget = async () => {
-    if (!(await run((password) => sendForget(client, { name, password })))) return;
-    notify('The guest is forgotten');
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <AdminConfirmDialog
       title={`Forget ${name}?`}
       confirm="Forget"
       busy="Forgetting..."
-      isBusy={isBusy}
-      onConfirm={forget}
+      reason="Enter the admin password to forget this guest."
+      send={async (password) => {
+        await request(endpoints.FORGET_GUEST, { body: { name, password } });
+        await client.invalidateQueries();
+      }}
+      onDone={() => {
+        notify('The guest is forgotten');
+        onClose();
+      }}
       onCancel={onClose}
       finalFocus={finalFocus}
-      above={dialog}
     >
       <p>
         The name is deleted and replaced by “Guest” everywhere: in recaps, games and Insights. Cards
         and notes stay. Backups and exports from before still have the name.
       </p>
       <p>This cannot be undone.</p>
-      <Rejection text={problem} />
-    </ConfirmDialog>
+    </AdminConfirmDialog>
   );
 }
 
@@ -50,32 +49,29 @@ export function AnonymizeGuestDialog({ guest: { name }, finalFocus, onClose }: P
 export function PromoteGuestDialog({ guest, finalFocus, onClose }: Props) {
   const { name, albums } = guest;
   const client = useQueryClient();
-  const { run, isBusy, problem, dialog } = useAdminAction(
-    'Enter the admin password to add a reviewer.',
-  );
-  const promote = async () => {
-    if (!(await run((password) => sendPromotion(client, { name, password })))) return;
-    notify(`${name} is now a reviewer`);
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <AdminConfirmDialog
       title={`Make ${name} a reviewer?`}
       confirm="Make reviewer"
       busy="Adding..."
       look="primary"
-      isBusy={isBusy}
-      onConfirm={promote}
+      reason="Enter the admin password to add a reviewer."
+      send={async (password) => {
+        await request(endpoints.PROMOTE_GUEST, { body: { name, password } });
+        await client.invalidateQueries();
+      }}
+      onDone={() => {
+        notify(`${name} is now a reviewer`);
+        onClose();
+      }}
       onCancel={onClose}
       finalFocus={finalFocus}
-      above={dialog}
     >
       <p>
         {name} joins the reviewers
         {albums > 0 && `, with a rating for ${formatCount(albums, 'album')} from listening rooms`}.
         Recaps of past evenings do not change.
       </p>
-      <Rejection text={problem} />
-    </ConfirmDialog>
+    </AdminConfirmDialog>
   );
 }

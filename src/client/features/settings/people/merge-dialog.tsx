@@ -2,14 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { MergePreview, PeopleResponse, PersonRef } from '#shared/contracts/people.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { fetchMergePreview, type MergePair, sendMerge } from '../../../queries/people.ts';
+import { request, requestData } from '../../../lib/http/request.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
+
+/** Two people, of whom the second stays. */
+type MergePair = { from: PersonRef; into: PersonRef };
 
 type Props = { people: PeopleResponse; onClose: () => void };
 
@@ -26,12 +30,17 @@ export function MergeDialog({ people, onClose }: Props) {
   const preview = async (event: FormEvent) => {
     event.preventDefault();
     const pair = { from: toPerson(from), into: toPerson(into) };
-    await run(async (password) =>
-      setPlan({ ...pair, counts: await fetchMergePreview({ ...pair, password }) }),
-    );
+    await run(async (password) => {
+      const body = { ...pair, password, dry_run: true };
+      setPlan({ ...pair, counts: await requestData(endpoints.MERGE_PEOPLE, { body }) });
+    });
   };
   const merge = async (pair: MergePair) => {
-    if (!(await run((password) => sendMerge(client, { ...pair, password })))) return;
+    const isDone = await run(async (password) => {
+      await request(endpoints.MERGE_PEOPLE, { body: { ...pair, password } });
+      await client.invalidateQueries();
+    });
+    if (!isDone) return;
     notify(`${pair.from.name} is merged into ${pair.into.name}`);
     onClose();
   };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Merge, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PeopleResponse } from '#shared/contracts/people.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { RelativeTime } from '../../../components/controls/relative-time.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
@@ -9,7 +10,7 @@ import { notify } from '../../../components/feedback/notices.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
-import { sendMergeUndo } from '../../../queries/people.ts';
+import { request } from '../../../lib/http/request.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -21,7 +22,11 @@ export function Merges({ people }: { people: PeopleResponse }) {
     'Enter the admin password to undo the merge.',
   );
   const undo = async ({ id, from }: MergeItem) => {
-    if (await run((password) => sendMergeUndo(client, id, password))) notify(`${from} is back`);
+    const isDone = await run(async (password) => {
+      await request(endpoints.UNDO_MERGE, { params: { id }, body: { password } });
+      await client.invalidateQueries();
+    });
+    if (isDone) notify(`${from} is back`);
   };
   return (
     <Stack as="section" gap={3} aria-label="Merges">

@@ -1,16 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserPlus, UserX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
-import { type ListedGuest, peopleQuery } from '../../../queries/people.ts';
-import { AnonymizeGuestDialog, PromoteGuestDialog } from './guest-dialogs.tsx';
+import { requestData } from '../../../lib/http/request.ts';
+import { AnonymizeGuestDialog, type ListedGuest, PromoteGuestDialog } from './guest-dialogs.tsx';
 import { Merges } from './merges.tsx';
+
+/** Reviewers, guests and recent merges. */
+const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => requestData(endpoints.LIST_PEOPLE, {}, signal),
+  staleTime: 0,
+});
 
 type Open = { dialog: 'forget' | 'promote'; guest: ListedGuest };
 

@@ -5,8 +5,8 @@ import { type Tier, tierName, tierRank } from '#shared/domain/albums/tiers.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
-import { ApiError } from '../../../lib/http/api-error.ts';
-import { request } from '../../../lib/http/request.ts';
+import { ApiError, getErrorText } from '../../../lib/http/api-error.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { preserveScroll } from '../../../lib/live/use-new-items.ts';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
@@ -31,7 +31,9 @@ export function useMover(showUndo: ShowUndo) {
     let response: Album[] | null = null;
     try {
       await run('Enter the admin password to move albums.', async (password) => {
-        response = await moveAlbums(moves, password);
+        response = await requestData(endpoints.MOVE_ALBUMS, {
+          body: { changes: [...moves], password },
+        });
       });
       if (response !== null) setMovedAlbumsInCache(client, response, includesTests);
     } catch (problem) {
@@ -82,19 +84,14 @@ function areIn(albums: readonly Album[], tier: Tier): string {
 
 /** Names the conflict, or returns the server's message. */
 function getReason(problem: unknown, albums: readonly Album[]): string {
-  if (!(problem instanceof ApiError)) return 'Network error or request failed';
-  const conflicts = Object.keys(problem.failure?.conflicts ?? {});
+  const failure = problem instanceof ApiError ? problem.failure : null;
+  const conflicts = Object.keys(failure?.conflicts ?? {});
   const met = albums.filter(({ id }) => conflicts.includes(`${id}.tier`));
   if (met.length > 0) return `Someone else just moved ${met.map(({ title }) => title).join(', ')}.`;
-  return problem.words ?? 'Network error or request failed';
+  return getErrorText(problem);
 }
 
 type Move = { id: string; tier: Tier; version: number };
-
-/** Moves albums to other tiers atomically; returns the moved albums. */
-async function moveAlbums(changes: readonly Move[], password: string): Promise<Album[]> {
-  return (await request(endpoints.MOVE_ALBUMS, { body: { changes: [...changes], password } })).data;
-}
 
 /** Caches moved albums in their tiers at once; other queries are refetched. */
 function setMovedAlbumsInCache(

@@ -5,7 +5,7 @@ import type { Ranking } from '#shared/contracts/rankings.ts';
 import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { loseSession } from '../../../lib/admin-session.ts';
-import { ApiError } from '../../../lib/http/api-error.ts';
+import { getErrorText, hasStatus } from '../../../lib/http/api-error.ts';
 import { rankingsQuery } from '../../../queries/rankings.ts';
 import { saveRanking, setRankingInCache } from '../../../queries/save-ranking.ts';
 import { rankAlbums } from '../ranking/ranking-positions.ts';
@@ -85,7 +85,6 @@ export function useOrder(albums: readonly Album[], isShown: boolean, showUndo: S
 type GetIndex = (shown: readonly string[]) => number;
 
 function explain(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) loseSession();
-  const reason = error instanceof ApiError ? error.words : null;
-  notify(`Nothing was moved. ${reason ?? 'Network error or request failed'}`, true);
+  if (hasStatus(error, 401)) loseSession();
+  notify(`Nothing was moved. ${getErrorText(error)}`, true);
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Ranking } from '#shared/contracts/rankings.ts';
+import * as endpoints from '#shared/endpoints.ts';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { toProblem } from '../../../lib/http/error-messages.ts';
+import { requestData } from '../../../lib/http/request.ts';
 import { type ShownList, useListUpdates } from '../../../lib/live/use-new-items.ts';
 import { describeNewItems } from '../../../lib/news.ts';
-import { allRankings, rankingsQuery } from '../../../queries/rankings.ts';
+import { rankingsQuery } from '../../../queries/rankings.ts';
 import type { MOVE_KIT } from '../moves/move-tools.tsx';
 import { TierSkeletons } from '../tier-row.tsx';
 import { rankAlbums, type TierWithPositions } from './ranking-positions.ts';
@@ -95,7 +97,13 @@ function narrow(tiers: readonly TierWithPositions<Album>[], shown: readonly Albu
 /** Announces a changed order of a tier. */
 function RankingNews({ query }: { query: ShownList<Ranking[] | undefined> }) {
   const { queryKey } = rankingsQuery;
-  const news = useListUpdates({ topic: 'albums', queryKey, query, ask: allRankings, compare });
+  const news = useListUpdates({
+    topic: 'albums',
+    queryKey,
+    query,
+    ask: (signal) => requestData(endpoints.LIST_RANKINGS, {}, signal),
+    compare,
+  });
   return <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Row, Stack } from '../../../../components/layout/primitives.tsx';
-import { ApiError } from '../../../../lib/http/api-error.ts';
+import { getErrorText, hasStatus } from '../../../../lib/http/api-error.ts';
 import { streamingAlbumQuery } from '../../../../queries/streaming.ts';
 import type { SongFields } from '../songs/song-list.ts';
 import { songOfTrack } from './album-songs.ts';
@@ -104,8 +104,7 @@ export function AlbumTracks({ albums, left, setLeft, room }: TracksProps) {
 const NOTHING = { choices: [], problem: null, isPending: false, retry: null };
 
 function getReason(error: Error): string {
-  if (error instanceof ApiError && error.status === 503)
+  if (hasStatus(error, 503))
     return 'could not be loaded: tracks come from a streaming service (Spotify, Deezer or MusicBrainz), and none is available. Type or paste the songs instead.';
-  const words = error instanceof ApiError ? error.words : null;
-  return `could not be read: ${words ?? 'Failed to fetch Spotify album data'}`;
+  return `could not be read: ${getErrorText(error, 'Failed to fetch Spotify album data')}`;
 }

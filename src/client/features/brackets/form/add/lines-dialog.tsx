@@ -10,11 +10,12 @@ import { Field, SelectField } from '../../../../components/form/field.tsx';
 import { Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { type LineOrder, readSongLines } from '../../../../lib/format/song-lines.ts';
 import { allAlbumsQuery } from '../../../../queries/albums.ts';
+import type { SongFields } from '../songs/song-list.ts';
 import { plainSong } from '../songs/song-list.ts';
+import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { withAlbums } from './album-songs.ts';
 import { type CsvSongs, readSongCsv } from './song-csv.ts';
-import { RejectedRows, Understood } from './understood.tsx';
 
 /** Far more than 128 songs need. */
 const MAX_LETTERS = 50_000;
@@ -140,4 +141,41 @@ function decode(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+function Understood({ songs }: { songs: readonly SongFields[] }) {
+  if (songs.length === 0) return null;
+  return (
+    <Stack as="section" gap={2} aria-label="Understood">
+      <Text as="h3" size="m" role="status">
+        {songs.length} {songs.length === 1 ? 'song' : 'songs'} understood
+      </Text>
+      <ol className={styles.understood}>
+        {songs.map(({ title, artist }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no state, and equal songs differ only by index
+          <li key={index}>
+            <strong>{title}</strong> {artist}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
+type Row = { line: number | null; problem: string };
+
+function RejectedRows({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Stack as="section" gap={2} aria-label="Not understood">
+      <Text as="h3" size="m" tone="danger">
+        {rows.length} {rows.length === 1 ? 'line' : 'lines'} not understood
+      </Text>
+      <ul className={styles.refused}>
+        {rows.map(({ line, problem }) => (
+          <li key={line ?? 'file'}>{line === null ? problem : `Line ${line}: ${problem}`}</li>
+        ))}
+      </ul>
+    </Stack>
+  );
 }

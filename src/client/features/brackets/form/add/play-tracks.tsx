@@ -5,7 +5,6 @@ import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../../components/controls/button.tsx';
 import { useCreationKey } from '../../../../components/form/use-creation-key.ts';
 import { requestData } from '../../../../lib/http/request.ts';
-import { generateMatchups } from '../../../../queries/brackets.ts';
 import { useBracketAction } from '../../use-bracket-action.ts';
 import { bracketOfTracks, type Track } from './album-songs.ts';
 
@@ -22,7 +21,7 @@ export function PlayTracks({ album, tracks }: Props) {
       body,
       idempotencyKey: keyOf(body),
     });
-    return generateMatchups(id);
+    return requestData(endpoints.GENERATE_MATCHUPS, { params: { id }, body: {} });
   };
   const play = () =>
     act('create', make, ({ id }) => navigate({ to: '/brackets/$id/play', params: { id } }));

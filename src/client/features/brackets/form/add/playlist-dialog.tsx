@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import * as endpoints from '#shared/endpoints.ts';
 import { Thumb } from '../../../../components/album/thumb.tsx';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
@@ -9,18 +10,13 @@ import { Message, Rejection } from '../../../../components/feedback/message.tsx'
 import { notify } from '../../../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../../../components/layout/primitives.tsx';
 import { loseSession } from '../../../../lib/admin-session.ts';
-import { ApiError } from '../../../../lib/http/api-error.ts';
+import { ApiError, getErrorText, hasStatus } from '../../../../lib/http/api-error.ts';
 import { toProblem } from '../../../../lib/http/error-messages.ts';
+import { requestData } from '../../../../lib/http/request.ts';
 import styles from './add-dialog.module.css';
 import { AddFooter, type AddProps } from './add-footer.tsx';
 import { tellGaps } from './playlist-gaps.ts';
-import {
-  connectSpotify,
-  disconnectSpotify,
-  type Playlist,
-  playlistQuery,
-  playlistsQuery,
-} from './playlists.ts';
+import { disconnectSpotify, type Playlist, playlistQuery, playlistsQuery } from './playlists.ts';
 import { FillChoice, SongChoice } from './song-choice.tsx';
 
 type Props = AddProps & {
@@ -118,11 +114,13 @@ function ConnectSpotify({ onLeave }: ConnectSpotifyProps) {
     setLeaving({ stay });
     setProblem(null);
     try {
-      location.assign(await connectSpotify(returnTo));
+      const body = { return_to: returnTo };
+      const { url } = await requestData(endpoints.CONNECT_SPOTIFY, { body });
+      location.assign(url);
     } catch (error) {
       stay();
       setLeaving(null);
-      setProblem((error instanceof ApiError && error.words) || 'Failed to connect Spotify');
+      setProblem(getErrorText(error, 'Failed to connect Spotify'));
     }
   };
   return (
@@ -209,7 +207,7 @@ type ProblemProps = { error: Error; failures: number; onRetry: () => void };
 
 /** Shows the reason for missing playlists: an expired session, or a Spotify or network error. */
 function PlaylistProblem({ error, failures, onRetry }: ProblemProps) {
-  if (error instanceof ApiError && error.status === 401)
+  if (hasStatus(error, 401))
     return (
       <Message
         isProblem

@@ -21,16 +21,6 @@ export function playlistQuery(playlistId: string) {
   });
 }
 
-/** Returns the URL where the admin grants access; Spotify redirects back to `returnTo`. */
-export async function connectSpotify(returnTo: string): Promise<string> {
-  return (await request(endpoints.CONNECT_SPOTIFY, { body: { return_to: returnTo } })).data.url;
-}
-
-/** Completes `connectSpotify`; returns the path to go back to. Works once. */
-export async function finishSpotify(code: string, state: string): Promise<string> {
-  return (await request(endpoints.FINISH_SPOTIFY, { body: { code, state } })).data.return_to;
-}
-
 export async function disconnectSpotify(client: QueryClient): Promise<void> {
   await request(endpoints.DISCONNECT_SPOTIFY, { body: {} });
   client.removeQueries({ queryKey: ['playlists', 'one'] });
