@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Bracket, BracketBallot } from '#shared/contracts/bracket.ts';
 import type { BallotState } from '#shared/contracts/brackets.ts';
 import { getResultUntil, RESULT_MS } from '#shared/domain/brackets/ballot.ts';
 import { bracketTopic } from '#shared/domain/site/event-topics.ts';
+import { useServerNow } from '../../../hooks/server-now.ts';
 import { useFollowedQuery } from '../../../lib/live/use-followed-query.ts';
-import { type BallotView, ballotQuery, setBallotInCache } from '../../../queries/ballots.ts';
+import { ballotQuery, setBallotInCache } from '../../../queries/ballots.ts';
 import { bracketQuery } from '../../../queries/brackets.ts';
 
 /** Polling interval without an event stream, in ms. */
@@ -15,11 +15,11 @@ const LIVE_MS = 1000;
 const PRESENT_MS = 20_000;
 
 /** Loads the state of a vote and follows it while the page is visible. */
-export function useBallot({ id, status }: Pick<Bracket, 'id' | 'status'>): BallotView | undefined {
+export function useBallot({ id, status }: Pick<Bracket, 'id' | 'status'>): BallotState | undefined {
   const { queryKey, queryFn } = ballotQuery(id);
   const { data } = useFollowedQuery({
     queryKey,
-    queryFn: queryFn as () => Promise<BallotView>,
+    queryFn: queryFn as () => Promise<BallotState>,
     topic: bracketTopic(id),
     getInterval: ({ error }, isReported) => {
       if (status === 'draft' || status === 'completed') return false;
@@ -59,27 +59,12 @@ export type ShownResult = { ballot: BracketBallot; isFlipping: boolean };
 /**
  * Returns the latest result until the server's clock says that the next vote begins, so that all
  * screens move on together; else `null`.
- * @param offset milliseconds by which the server's clock is ahead
  */
-export function useShownResult(
-  { ballots }: Pick<Bracket, 'ballots'>,
-  offset: number,
-): ShownResult | null {
+export function useShownResult({ ballots }: Pick<Bracket, 'ballots'>): ShownResult | null {
   const latest = ballots.toSorted((a, b) => getResultUntil(b) - getResultUntil(a))[0];
-  const until = latest === undefined ? 0 : getResultUntil(latest) - offset;
+  const until = latest === undefined ? 0 : getResultUntil(latest);
   const flippedAt = latest === undefined || latest.coin_seed === null ? 0 : until - RESULT_MS;
-  const [moment, setMoment] = useState({ until, now: Date.now() });
-  if (moment.until !== until) setMoment({ until, now: Date.now() });
-  const now = moment.until === until ? moment.now : Date.now();
-  const next = [flippedAt, until].find((time) => time > now);
-  useEffect(() => {
-    if (next === undefined) return;
-    const timer = setTimeout(
-      () => setMoment({ until, now: Math.max(next, Date.now()) }),
-      next - Date.now(),
-    );
-    return () => clearTimeout(timer);
-  }, [next, until]);
+  const now = useServerNow((at) => [flippedAt, until].find((time) => time > at));
   if (latest === undefined || now >= until) return null;
   return { ballot: latest, isFlipping: now < flippedAt };
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BracketMatch } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { RESENT, useIsStuck } from '../../../hooks/resent-mutation.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { stored } from '../../../lib/local-storage.ts';
-import type { BallotView } from '../../../queries/ballots.ts';
 import { bracketFailure } from '../../../queries/brackets.ts';
 import { reloadBallot, showBallot } from './use-ballot.ts';
 
@@ -27,7 +27,7 @@ const unsentVotes = stored<readonly UnsentVote[]>('ballot-votes', read);
 const KEY = ['brackets', 'vote'];
 
 /** Own votes by match; resent until the server accepts or rejects them. */
-export function useVotes(bracket_id: string, { me, match_id }: BallotView) {
+export function useVotes(bracket_id: string, { me, match_id }: BallotState) {
   const client = useQueryClient();
   const reviewer = me?.is_in ? me.reviewer : null;
   const isStuck = useIsStuck(KEY);
@@ -102,7 +102,7 @@ function forget(vote: UnsentVote): void {
 }
 
 /** Votes by match, with those that are being sent. */
-function getVotes(me: BallotView['me'], unsent: readonly UnsentVote[]): Map<string, string> {
+function getVotes(me: BallotState['me'], unsent: readonly UnsentVote[]): Map<string, string> {
   const votes = new Map(me?.votes.map(({ match_id, song_id }) => [match_id, song_id]));
   for (const { match_id, song_id } of unsent) {
     if (song_id === null) votes.delete(match_id);

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Rejection } from '../../../components/feedback/message.tsx';
 import { Card, Grid, Text } from '../../../components/layout/primitives.tsx';
 import { requestData } from '../../../lib/http/request.ts';
 import { settings } from '../../../lib/settings.ts';
-import type { BallotView } from '../../../queries/ballots.ts';
 import { useBallotAction } from './use-ballot.ts';
 import styles from './who-are-you.module.css';
 
 type Props = {
   id: string;
-  ballot: BallotView;
+  ballot: BallotState;
   /** True to unfold the names on request only, for a host who may not take part. */
   isFolded: boolean;
 };

@@ -1,9 +1,9 @@
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { type SideOutcome, Versus } from '../../../components/side-choice/side-choice.tsx';
 import { type Side, useSides } from '../../../components/side-choice/use-sides.ts';
 import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
-import type { BallotView } from '../../../queries/ballots.ts';
 import { ResultNote } from '../ballot/result-note.tsx';
 import type { ShownResult } from '../ballot/use-ballot.ts';
 import { useVotes } from '../ballot/use-votes.ts';
@@ -15,7 +15,7 @@ import { MatchAnnouncement, MatchSide, MatchTop, useMatchSides } from './match-p
 type Props = {
   bracket: Bracket;
   match: BracketMatch;
-  ballot: BallotView;
+  ballot: BallotState;
   /** The result that is shown, while no vote is accepted for the next match. */
   result: ShownResult | null;
   /** Decides a tie as host; `null` for others, and without a tie. */
@@ -79,7 +79,7 @@ export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: P
 
 type Own = { hasVoted: boolean; isWaiting: boolean; isHost: boolean };
 
-function getStatus(ballot: BallotView, { hasVoted, isWaiting, isHost }: Own): string {
+function getStatus(ballot: BallotState, { hasVoted, isWaiting, isHost }: Own): string {
   const { voters, is_tied, me } = ballot;
   if (isWaiting) return UNSENT_VOTE;
   if (is_tied && isHost) return 'It’s a tie. Tap the song that goes through.';

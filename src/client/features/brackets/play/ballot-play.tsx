@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor } from 'lucide-react';
 import type { Bracket, BracketMatch } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { requestData } from '../../../lib/http/request.ts';
-import type { BallotView } from '../../../queries/ballots.ts';
 import { bracketFailure } from '../../../queries/brackets.ts';
 import { useBallot, useBallotAction, useShownResult } from '../ballot/use-ballot.ts';
 import { Voters } from '../ballot/voters.tsx';
@@ -27,7 +27,7 @@ type Props = { bracket: Bracket; controls: BracketControls; askPassword: AskPass
 export function BallotPlay({ bracket, controls, askPassword }: Props) {
   const { act, busy, isAdmin } = controls;
   const ballot = useBallot(bracket);
-  const result = useShownResult(bracket, ballot?.offset ?? 0);
+  const result = useShownResult(bracket);
   const shownId = result?.ballot.match_id ?? nextMatch(bracket.matchups)?.id;
   const match = bracket.matchups.find(({ id }) => id === shownId);
   const isVoter = ballot?.me?.is_in === true;
@@ -89,7 +89,7 @@ function decide(bracket: Bracket, { id, version }: BracketMatch, winner_id: stri
 
 type ElectorateProps = {
   bracket: Bracket;
-  ballot: BallotView;
+  ballot: BallotState;
   /** The shown match. */
   shownId: string;
   isAdmin: boolean;

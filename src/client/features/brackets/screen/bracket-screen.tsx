@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trophy } from 'lucide-react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import { RESULT_MS } from '#shared/domain/brackets/ballot.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
@@ -13,7 +14,6 @@ import { Row } from '../../../components/layout/primitives.tsx';
 import { SoundSwitch } from '../../../components/sound/sound-switch.tsx';
 import { useOnIncrease, useSound } from '../../../components/sound/use-sound.ts';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
-import type { BallotView } from '../../../queries/ballots.ts';
 import { BallotFactList } from '../ballot/ballot-fact-list.tsx';
 import { ResultNote, SidesNote } from '../ballot/result-note.tsx';
 import { useBallot, useShownResult } from '../ballot/use-ballot.ts';
@@ -74,7 +74,7 @@ function TapScreen({ bracket }: { bracket: Bracket }) {
 
 function BallotScreen({ bracket }: { bracket: Bracket }) {
   const ballot = useBallot(bracket);
-  const result = useShownResult(bracket, ballot?.offset ?? 0);
+  const result = useShownResult(bracket);
   return (
     <Scene
       bracket={bracket}
@@ -90,7 +90,7 @@ function BallotScreen({ bracket }: { bracket: Bracket }) {
   );
 }
 
-type SceneProps = { bracket: Bracket; ballot: BallotView | null; result: StageResult | null };
+type SceneProps = { bracket: Bracket; ballot: BallotState | null; result: StageResult | null };
 
 /** Shows the current match, or the one whose result is shown, and the interval without any. */
 function Scene({ bracket, ballot, result }: SceneProps) {

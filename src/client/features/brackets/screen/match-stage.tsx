@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
+import type { BallotState } from '#shared/contracts/brackets.ts';
 import { getRounds, getSides } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
-import type { BallotView } from '../../../queries/ballots.ts';
 import { Voters } from '../ballot/voters.tsx';
 import { describeWaiting, formatTurnout, getVotersIn, type VoterList } from '../ballot-words.ts';
 import { artistAndSeed, getSong, matchName, songsById } from '../match/match-words.ts';
@@ -23,7 +23,7 @@ type Props = {
   bracket: Bracket;
   match: BracketMatch;
   /** `null` in a bracket in which the first tap decides. */
-  ballot: BallotView | null;
+  ballot: BallotState | null;
   /** The result of the match while it is shown. */
   result: StageResult | null;
 };
