@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useKeyDown } from '../../hooks/use-key-down.ts';
 import { isTyping } from '../../lib/is-typing-target.ts';
 import { bufferKeystrokes, takeBufferedKeystrokes } from '../../lib/keystroke-buffer.ts';
 import { LazyKeyDialog } from '../lazy-dialogs.ts';
@@ -36,31 +37,29 @@ export function Shortcuts() {
     const replace = entry.isMenuOpen === true;
     navigate({ to: '.', search: true, state, replace, resetScroll: false });
   });
+  useKeyDown((event) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key === 'k') {
+      event.preventDefault();
+      open('palette');
+    }
+    if (isCommand || event.altKey || isTyping(event.target)) return;
+    if (event.key === '?') open('keys');
+    if (event.key !== '/') return;
+    const search = document.querySelector<HTMLInputElement>('main [data-search]');
+    if (search === null || document.querySelector('[role="dialog"]') !== null) return;
+    event.preventDefault();
+    search.focus();
+    search.select();
+  });
   useEffect(() => {
     const openPalette = () => open('palette');
     const openSignIn = () => open('sign in');
     const openSignOut = () => open('sign out');
-    const press = (event: KeyboardEvent) => {
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (isCommand && event.key === 'k') {
-        event.preventDefault();
-        openPalette();
-      }
-      if (isCommand || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') open('keys');
-      if (event.key !== '/') return;
-      const search = document.querySelector<HTMLInputElement>('main [data-search]');
-      if (search === null || document.querySelector('[role="dialog"]') !== null) return;
-      event.preventDefault();
-      search.focus();
-      search.select();
-    };
-    addEventListener('keydown', press);
     addEventListener(OPEN_PALETTE, openPalette);
     addEventListener(OPEN_SIGN_IN, openSignIn);
     addEventListener(OPEN_SIGN_OUT, openSignOut);
     return () => {
-      removeEventListener('keydown', press);
       removeEventListener(OPEN_PALETTE, openPalette);
       removeEventListener(OPEN_SIGN_IN, openSignIn);
       removeEventListener(OPEN_SIGN_OUT, openSignOut);

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { focusPageTop } from '../../lib/focus-heading.ts';
 import { Row } from '../layout/primitives.tsx';
 import styles from './new-items-banner.module.css';
 import { NEWS_PLACE } from './notices.tsx';
@@ -12,8 +13,7 @@ export function NewItemsBanner({ text, onShow }: { text: string | null; onShow: 
   if (place === null) return null;
   const show = () => {
     // New items are on top, and the pressed button is removed.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    scrollTo({ top: 0, behavior: 'instant' });
+    focusPageTop();
     onShow();
   };
   return createPortal(

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { useKeyDown } from '../../hooks/use-key-down.ts';
 import { isTyping } from '../../lib/is-typing-target.ts';
 
 export type Side = 'left' | 'right';
@@ -30,7 +31,7 @@ export function useSides(choose: (side: Side) => void): (side: Side, at: number 
  * the one with `data-play-keys`), with modifier keys, and on repeat.
  */
 export function usePlayKeys(actions: ReadonlyMap<string, () => void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key, target, repeat } = event;
     if (ctrlKey || metaKey || altKey || shiftKey || isTyping(target)) return;
     if (document.querySelector('[role="dialog"]:not(:has([data-play-keys]))') !== null) return;
@@ -38,11 +39,7 @@ export function usePlayKeys(actions: ReadonlyMap<string, () => void>): void {
     if (act === undefined) return;
     event.preventDefault();
     if (!repeat) act();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    // Before a dialog, which stops arrow keys.
-    addEventListener('keydown', listen, true);
-    return () => removeEventListener('keydown', listen, true);
-  }, []);
+  };
+  // Before a dialog, which stops arrow keys.
+  useKeyDown(press, true);
 }

@@ -7,6 +7,7 @@ import { Message } from '../../components/feedback/message.tsx';
 import { Reconnecting } from '../../components/feedback/reconnecting.tsx';
 import { VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useSubject } from '../../hooks/page-title.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { hasStatus } from '../../lib/http/api-error.ts';
 import { useFollowedQuery } from '../../lib/live/use-followed-query.ts';
 import {
@@ -69,7 +70,7 @@ function useHeadingHandover(isLoaded: boolean) {
   useEffect(() => {
     if (!isLoaded || !hadFocus.current) return;
     hadFocus.current = false;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [isLoaded]);
   return useCallback(
     (heading: HTMLElement | null) => () => {

@@ -16,6 +16,7 @@ import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useOnceTrue } from '../../hooks/use-once-true.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { getTotal, startAfter } from '../../lib/http/pagination.ts';
 import { type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
@@ -140,7 +141,7 @@ function End({ count }: { count: number }) {
 /** CSS cannot disable smooth scrolling from scripts. */
 function goToTop(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  focusHeading();
   scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
 }
 

@@ -5,6 +5,7 @@ import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import type { BracketControls } from '../use-bracket-action.ts';
 import { isLocked } from '../who-plays.ts';
@@ -50,7 +51,6 @@ export function mayUndo(
  */
 function handOverFocus(button: HTMLElement | null) {
   return () => {
-    if (button === document.activeElement)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (button === document.activeElement) focusHeading();
   };
 }

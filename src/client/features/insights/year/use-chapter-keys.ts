@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { useKeyDown } from '../../../hooks/use-key-down.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 
 /** Goes to the next chapter with the right arrow key, and back with the left one. */
 export function useChapterKeys(story: RefObject<HTMLElement | null>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
     if (ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || scrollsSideways(target))
@@ -14,11 +15,6 @@ export function useChapterKeys(story: RefObject<HTMLElement | null>): void {
     const step = key === 'ArrowRight' ? 1 : -1;
     goTo(chapters[findCurrent(chapters) + step]);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** Finds the chapter that has the focus and is in view, else the one in the middle of the window. */

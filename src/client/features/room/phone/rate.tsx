@@ -1,12 +1,5 @@
 import { CloudOff, Lock, LockOpen } from 'lucide-react';
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { MAX_NOTE_LENGTH, ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
@@ -14,6 +7,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
+import { useKeyDown } from '../../../hooks/use-key-down.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Predictions } from '../games/predictions.tsx';
@@ -174,7 +168,7 @@ const STEPS: Readonly<Record<string, number>> = {
 export function TierPad({ chosen, isFaceUp, hasKeys = true, onChoose }: TierPadProps) {
   useTierKeys((tier) => hasKeys && onChoose(tier));
   const pad = useRef<HTMLDivElement>(null);
-  const step = (event: ReactKeyboardEvent, place: number) => {
+  const step = (event: KeyboardEvent, place: number) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -230,15 +224,9 @@ const BY_KEY: ReadonlyMap<string, RoomTier> = new Map(
 
 /** Chooses a tier by its letter; ignored while typing and with modifier keys. */
 function useTierKeys(choose: (tier: RoomTier) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, key, target, repeat } = event;
+  useKeyDown(({ ctrlKey, metaKey, altKey, key, target, repeat }) => {
     if (ctrlKey || metaKey || altKey || repeat || isTyping(target)) return;
     const tier = BY_KEY.get(key.toLowerCase());
     if (tier !== undefined) choose(tier);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,9 +1,10 @@
 import { ListFilter } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { AGREEMENT_WORDS } from '#shared/domain/insights/agreement-words.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { useKeyDown } from '../../../hooks/use-key-down.ts';
 import { settings } from '../../../lib/settings.ts';
 import { LABELED_TOOL_CLASS } from '../tool-name.tsx';
 import { formatListCount, getPeople, type TierlistFilter } from './filter-albums.ts';
@@ -56,16 +57,11 @@ export function FilterPanel({ albums, filter, count, onChange, onClose }: PanelP
     focusFilters();
     onClose();
   };
-  const press = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  useKeyDown(({ key, target }) => {
     const isSheet = panel.current && getComputedStyle(panel.current).position === 'fixed';
     const isElsewhere = target instanceof Element && target.closest('input, [role="dialog"]');
     if (key === 'Escape' && isSheet && !isElsewhere) close();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
   return (
     <Row
       ref={panel}

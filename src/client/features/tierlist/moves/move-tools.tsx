@@ -6,6 +6,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { NEWS_PLACE } from '../../../components/feedback/notices.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop } from '../../../hooks/row-drag.ts';
+import { useKeyDown } from '../../../hooks/use-key-down.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
 import { RankLink } from '../ranking/rank-link.tsx';
@@ -122,20 +123,15 @@ type UndoNoteProps = { text: string; onUndo: () => void; onOver: () => void };
 function UndoNote({ text, onUndo, onOver }: UndoNoteProps) {
   const [isHeld, setIsHeld] = useState(false);
   const over = useEffectEvent(onOver);
-  const undo = useEffectEvent(onUndo);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => over(), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
-  useEffect(() => {
-    const press = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
-      if (key.toLowerCase() === 'u' && document.querySelector('[role="dialog"]') === null) undo();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
+  useKeyDown(({ key, ctrlKey, metaKey, altKey, target }) => {
+    if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+    if (key.toLowerCase() === 'u' && document.querySelector('[role="dialog"]') === null) onUndo();
+  });
   const place = document.getElementById(NEWS_PLACE);
   if (place === null) return null;
   const hold = () => setIsHeld(true);
