@@ -91,9 +91,10 @@ const LIMITERS = [
 ];
 
 const SIGN_IN = 'src/client/features/sign-in/';
+const VOTING = 'src/client/features/voting/';
 const BRACKETS = 'src/client/features/brackets/';
 /** Files beside the subfolders are shared by all of them, and import none. */
-const BESIDE_ROOMS = [`${BRACKETS}*`, SIGN_IN, ...COMMON];
+const BESIDE_ROOMS = [`${BRACKETS}*`, SIGN_IN, VOTING, ...COMMON];
 
 /**
  * Subfolders of the brackets, and the subfolders that each may import: none that renders more than
@@ -160,8 +161,8 @@ export const LAYERS: readonly Area[] = [
   ...BRACKET_ROOMS,
   {
     files: 'src/client/features/<feature>/',
-    may: ['src/client/features/<feature>/', SIGN_IN, ...COMMON],
-    rule: 'a feature imports only itself, sign-in, queries, components, hooks, lib and shared',
+    may: ['src/client/features/<feature>/', SIGN_IN, VOTING, ...COMMON],
+    rule: 'a feature imports only itself, sign-in, voting, queries, components, hooks, lib and shared',
   },
   {
     files: 'src/client/routes/',

@@ -11,6 +11,7 @@ import { focusHeading } from '../../lib/focus-heading.ts';
 import { isTyping } from '../../lib/is-typing-target.ts';
 import { settings } from '../../lib/settings.ts';
 import type { RoomAlbumView, RoomResponse } from '../../queries/rooms.ts';
+import { useResend } from '../voting/use-vote.ts';
 import { describePeople, describeTimeLeft } from './evening-facts.ts';
 import { explainGames } from './games/game-words.ts';
 import { RoomStandings } from './games/room-standings.tsx';
@@ -18,8 +19,7 @@ import { LazyHost } from './lazy-host.tsx';
 import { AtHand } from './phone/current-album.tsx';
 import { Join } from './phone/join.tsx';
 import { People } from './phone/people.tsx';
-import { Rate } from './phone/rate.tsx';
-import { RatingSubmitter } from './phone/rating-submitter.ts';
+import { Rate, useRoomBox } from './phone/rate.tsx';
 import { describeNews, findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
 import { useSeat } from './phone/use-seat.ts';
@@ -60,6 +60,8 @@ export function RoomView({ room, onSeat, extras }: Props) {
   const hand = findCurrentAlbum(room);
   const isRating = hand?.state === 'rating';
   const isVoting = mine !== null && hand !== undefined && canRate(hand, mine);
+  const box = useRoomBox(room);
+  useResend(box);
   const beat = useBeat(room);
   useTopAfterChange(
     `${hand?.album_id} ${hand?.round} ${hand?.state} ${room.reveal_at} ${beat.album?.album_id}`,
@@ -86,7 +88,6 @@ export function RoomView({ room, onSeat, extras }: Props) {
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
     <Stack gap={4} className={styles.room} data-host={hasHosted} data-seated={mine !== null}>
-      <RatingSubmitter code={room.code} />
       <Stack gap={4} className={styles.main}>
         <RoomTop
           room={room}
@@ -112,8 +113,12 @@ export function RoomView({ room, onSeat, extras }: Props) {
               <Between room={room} isHost={isHost} />
             ) : (
               <AtHand key={hand.album_id} room={room} album={hand} extras={extras(hand)}>
-                {isVoting && (
-                  <Rate key={`${mine.reviewer} ${hand.round}`} room={room} album={hand} mine={mine}>
+                {isVoting && box && (
+                  <Rate
+                    key={`${mine.reviewer} ${hand.round}`}
+                    {...{ room, mine, box }}
+                    album={hand}
+                  >
                     {people}
                   </Rate>
                 )}

@@ -6,7 +6,7 @@ import { type Side, useSides } from '../../../components/side-choice/use-sides.t
 import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
 import { ResultNote } from '../ballot/result-note.tsx';
 import type { ShownResult } from '../ballot/use-ballot.ts';
-import { useVotes } from '../ballot/use-votes.ts';
+import { useMatchVotes } from '../ballot/use-match-votes.ts';
 import { VoteAhead } from '../ballot/vote-ahead.tsx';
 import { describeWaiting } from '../ballot-words.ts';
 import styles from './ballot-play.module.css';
@@ -26,7 +26,7 @@ type Props = {
 export function BallotMatch({ bracket, match, ballot, result, onHostDecides }: Props) {
   const { sides, preview } = useMatchSides(bracket, match);
   const isVoter = ballot.me?.is_in === true;
-  const { votes, isWaiting, vote } = useVotes(bracket.id, ballot);
+  const { votes, isWaiting, vote } = useMatchVotes(bracket.id, ballot);
   const isOpen = result === null && isVoter && !ballot.is_tied && ballot.match_id === match.id;
   const own = votes.get(match.id);
   const choose = (side: Side) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { BallotState } from '#shared/contracts/brackets.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { storageKey } from '../../../lib/storage-key.ts';
@@ -8,11 +8,9 @@ import { getTitles, serveBracket } from '../../../testing/fake-brackets.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { testBracket } from '../test-bracket.ts';
 
-const UNSENT = 'No connection. Your vote is safe here and goes out when we’re back.';
-const messages = page.getByRole('status', { name: 'Messages' });
 const choices = page.getByRole('button', { name: /^Choose/ });
 
-const KEY = storageKey('ballot-votes');
+const KEY = storageKey('unsent-votes');
 
 /** Opens the vote of four songs as Ada, who votes with Ben. */
 function openBallot(): Promise<FakeApi> {
@@ -62,41 +60,11 @@ function serveBallot(
   });
 }
 
-test('sends a vote that was made while the server was away, the latest one only', async () => {
-  const api = await openBallot();
-  await expect.element(page.getByText('Tap the better one.')).toBeVisible();
-  api.disconnect();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(choices.last()).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText(UNSENT)).toBeVisible();
-  await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(choices.first()).toHaveAttribute('aria-pressed', 'true');
-  const before = api.sent(endpoints.CAST_VOTE).length;
-  api.disconnect(false);
-  await expect.element(page.getByText('Your vote is in. Waiting for Ben.')).toBeVisible();
-  const titles = getTitles(testBracket(4));
-  const after = api.sent(endpoints.CAST_VOTE).slice(before);
-  expect(after.map(({ body }) => `Song ${body.song_id?.slice(1)}`)).toEqual([titles.left]);
-  await expect.element(messages).toHaveTextContent('');
-});
-
 test('sends a vote that an earlier page could not', async () => {
-  const unsent = { bracket_id: 'b1', reviewer: 'Ada', match_id: 'm2', version: 1, song_id: 's2' };
-  storeUnsent([unsent]);
+  storeUnsent([{ group: 'bracket b1 Ada', id: 'm2', version: 1, choice: 's2' }]);
   await openBallot();
   await expect.element(page.getByText('Vote ahead: 1 of 1 done')).toBeVisible();
   await expect.poll(() => localStorage.getItem(KEY)).toBe('[]');
-});
-
-test('takes back a vote that the server rejects', async () => {
-  const api = await openBallot();
-  await expect.element(page.getByText('Tap the better one.')).toBeVisible();
-  api.fail(endpoints.CAST_VOTE, 409, 'The match is decided');
-  await choices.first().click();
-  await expect
-    .element(messages)
-    .toHaveTextContent('Failed to count your vote: The match is decided');
-  await expect.element(choices.first()).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('shows a host who watches the match, the voters and Close without scrolling', async () => {

@@ -2,7 +2,8 @@ import { Check } from 'lucide-react';
 import choice from '../../../components/form/choice.module.css';
 import { Row } from '../../../components/layout/primitives.tsx';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
-import type { OwnSeat } from './rating-submitter.ts';
+
+export type OwnSeat = NonNullable<RoomResponse['mine']>;
 
 /** Steps of a vote, one after the other in the same place. */
 export type Step = 'tier' | 'call' | 'guess';

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,10 +10,11 @@ import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
-import { Rejection } from '../../../components/feedback/message.tsx';
+import { notify } from '../../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
+import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
 import { useTopic } from '../../../lib/live/topics.ts';
 import {
   type ClubRoundDetail,
@@ -21,9 +22,11 @@ import {
   myPageQuery,
   rateAsMe,
 } from '../../../queries/club-rounds.ts';
+import { TierPad } from '../../voting/tier-pad.tsx';
+import { type BallotBox, useResend, useVote } from '../../voting/use-vote.ts';
+import { describeLoss } from '../../voting/vote-fields.tsx';
 import { EnterRoom } from '../phone/enter-room.tsx';
-import { TierPad } from '../phone/rate.tsx';
-import { RateAlbum } from './rate-album.tsx';
+import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { describeState, isAwaited, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 
@@ -81,7 +84,7 @@ export function MyPageView() {
             : `It’s ${next_pick}’s turn to bring an album.`}
         </Text>
       )}
-      {unrated.length > 0 && <Unrated albums={unrated} total={unrated_total} />}
+      {unrated.length > 0 && <Unrated albums={unrated} total={unrated_total} reviewer={reviewer} />}
       {latest.length > 0 && (
         <SectionCard id="my-ratings" title="Your last ratings">
           <Stack as="ul" gap={3}>
@@ -100,6 +103,7 @@ export function MyPageView() {
 /** Albums of a round that wait for a card, each with its pad: one tap rates. */
 function MyRound({ round }: { round: ClubRoundDetail }) {
   const clock = useClock();
+  useResend(useRoundBox(round));
   const waiting = round.albums.filter(
     ({ album_id, is_deleted }) => !is_deleted && isAwaited(round, album_id),
   );
@@ -139,35 +143,17 @@ function MyRound({ round }: { round: ClubRoundDetail }) {
 
 type Unrated = MyPage['unrated'][number];
 
+type UnratedProps = { albums: readonly Unrated[]; total: number; reviewer: string };
+
 /** Albums of past sessions without a rating of the reviewer. */
-function Unrated({ albums, total }: { albums: readonly Unrated[]; total: number }) {
-  const client = useQueryClient();
-  const [open, setOpen] = useState<string | null>(null);
-  const { mutate, error } = useMutation({
-    mutationFn: (body: { album_id: string; tier: RoomTier }) => rateAsMe(client, body),
-  });
+function Unrated({ albums, total, reviewer }: UnratedProps) {
+  const box = useOwnBox(reviewer);
+  useResend(box);
   return (
     <SectionCard id="my-unrated" title="You haven’t rated these yet">
-      <Rejection text={error?.message} />
       <Stack as="ul" gap={3}>
         {albums.map((album) => (
-          <AlbumLine key={album.album_id} album={album} detail={shortDate(album.session_date)}>
-            {open === album.album_id ? null : (
-              <Button aria-label={`Rate ${album.title}`} onClick={() => setOpen(album.album_id)}>
-                Rate
-              </Button>
-            )}
-            {open === album.album_id && (
-              <div className={styles.line}>
-                <TierPad
-                  chosen={null}
-                  isFaceUp
-                  hasKeys={false}
-                  onChoose={(tier) => mutate({ album_id: album.album_id, tier })}
-                />
-              </div>
-            )}
-          </AlbumLine>
+          <UnratedAlbum key={album.album_id} album={album} box={box} />
         ))}
       </Stack>
       {total > albums.length && (
@@ -177,6 +163,43 @@ function Unrated({ albums, total }: { albums: readonly Unrated[]; total: number 
       )}
     </SectionCard>
   );
+}
+
+function UnratedAlbum({ album, box }: { album: Unrated; box: BallotBox }) {
+  const { album_id: id, title, session_date } = album;
+  const [isOpen, setIsOpen] = useState(false);
+  const { choice, isWaiting, choose } = useVote<RoomTier>({ box, id, current: NO_VOTE });
+  return (
+    <AlbumLine album={album} detail={shortDate(session_date)}>
+      {isOpen || choice !== null ? (
+        <div className={styles.line}>
+          <TierPad chosen={choice} isFaceUp hasKeys={false} onChoose={choose} />
+          <Text role="status" tone="muted" size="s">
+            {isWaiting && UNSENT_VOTE}
+          </Text>
+        </div>
+      ) : (
+        <Button aria-label={`Rate ${title}`} onClick={() => setIsOpen(true)}>
+          Rate
+        </Button>
+      )}
+    </AlbumLine>
+  );
+}
+
+const NO_VOTE = { choice: null, note: null };
+
+/** Where ratings of past albums go. */
+function useOwnBox(reviewer: string): BallotBox {
+  const client = useQueryClient();
+  return {
+    group: `me ${reviewer}`,
+    send: (album_id, { choice }) => rateAsMe(client, { album_id, tier: choice as RoomTier }),
+    onLost: (error) => {
+      notify(describeLoss(error), true);
+      return client.invalidateQueries({ queryKey: myPageQuery().queryKey });
+    },
+  };
 }
 
 type LineProps = {

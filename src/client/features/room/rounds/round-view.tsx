@@ -13,9 +13,10 @@ import {
   excuseFromRound,
 } from '../../../queries/club-rounds.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
+import { useResend } from '../../voting/use-vote.ts';
 import { VerdictFields } from '../verdict-fields.tsx';
 import { PlayRound, useIsUnplayed } from './play-round.tsx';
-import { RateAlbum } from './rate-album.tsx';
+import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { RoundAlbum } from './round-album.tsx';
 import { RoundPeople } from './round-people.tsx';
 import { isAwaited } from './round-words.ts';
@@ -27,6 +28,7 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
   const isServed = useIsHydrating();
   const isAdmin = useIsAdmin();
   const admin = useAdminAction();
+  useResend(useRoundBox(round));
   const isUnplayed = useIsUnplayed(round) && !isServed;
   if (isUnplayed) return <PlayRound round={round} />;
   const { id, status, albums, revealed, recap_id, me } = round;
