@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'album', test: /src\/client\/components\/album\// },
-            { name: 'voting', test: /src\/client\/features\/voting\// },
+            { name: 'voting', test: /src\/client\/features\/voting\/[^/]+$/ },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text } from '../components/layout/primitives.tsx';
 import { ThisPhone } from '../features/personal-links/this-phone.tsx';
-import { MyPageView, OwnPage } from '../features/room/rounds/my-page.tsx';
+import { EnterRoom } from '../features/room/phone/enter-room.tsx';
+import { MyPageView, OwnPage } from '../features/rounds/my-page.tsx';
 import { myPageQuery } from '../queries/club-rounds.ts';
 import { meQuery } from '../queries/open-room.ts';
 
@@ -15,7 +16,7 @@ export function MePage() {
       <Text as="h1" size="2xl" tabIndex={-1}>
         My Page
       </Text>
-      {isKnown && <MyPageView />}
+      {isKnown && <MyPageView enterRoom={<EnterRoom />} />}
       {/* It would be pushed down by what loads above it. */}
       {!(isKnown && isPending) && <ThisPhone />}
     </OwnPage>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
-import { ClubRoundList } from '../features/room/rounds/round-list.tsx';
+import { ClubRoundList } from '../features/rounds/round-list.tsx';
 import { useIsAdmin } from '../lib/admin-session.ts';
 
 /** All rounds (product/rounds.md). */

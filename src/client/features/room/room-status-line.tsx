@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Text } from '../../components/layout/primitives.tsx';
 import type { RoomResponse } from '../../queries/rooms.ts';
-import { inTurnOrder } from './cards.ts';
+import { inTurnOrder } from '../voting/reveal/cards.ts';
+import { useTurned } from '../voting/reveal/use-turned.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 import { describeRoomStatus, type Viewer } from './room-status.ts';
-import { useTurned } from './use-turned.ts';
 
 type Props = Pick<
   ComponentProps<typeof Text>,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { LinksOf } from '../../features/personal-links/links-for-everyone.tsx';
-import { RoundForm } from '../../features/room/rounds/round-form.tsx';
+import { AddAlbums } from '../../features/room/host/add-to-queue.tsx';
+import { RoundForm } from '../../features/rounds/round-form.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { clubRoundQuery } from '../../queries/club-rounds.ts';
 
+const toPicker: ComponentProps<typeof RoundForm>['picker'] = (props) => <AddAlbums {...props} />;
 const toLinks = (people: readonly string[]) => <LinksOf reviewers={people} />;
 
 /** Opens a round; `?albums=` has the ids of the albums that it begins with. */
@@ -19,7 +22,9 @@ export function CreateRoundPage() {
       <Text as="h1" size="2xl" tabIndex={-1}>
         New Round
       </Text>
-      {isAdmin && <RoundForm round={null} album_ids={album_ids} links={toLinks} />}
+      {isAdmin && (
+        <RoundForm round={null} album_ids={album_ids} picker={toPicker} links={toLinks} />
+      )}
     </Stack>
   );
 }
@@ -35,7 +40,7 @@ export function EditRoundPage() {
         Edit Round
       </Text>
       <LoadState query={query} failure="Couldn’t load the round." />
-      {query.data && isAdmin && <RoundForm round={query.data} links={toLinks} />}
+      {query.data && isAdmin && <RoundForm round={query.data} picker={toPicker} links={toLinks} />}
     </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { useIsAdmin } from '../../../lib/admin-session.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import { albumQuery } from '../../../queries/albums.ts';
 import { hostStep, type RoomResponse } from '../../../queries/rooms.ts';
+import { suggestForAlbum } from '../../voting/reveal/suggestion.ts';
 import { useHosting } from '../host/use-hosting.ts';
 import { findCurrentAlbum } from '../phone/room-news.ts';
-import { suggestForAlbum } from '../suggestion.ts';
 import styles from './stage-keys.module.css';
 
 type Props = {

@@ -10,9 +10,9 @@ import {
   type RoomResponse,
   type RoomSeatView,
 } from '../../../queries/rooms.ts';
-import { inTurnOrder } from '../cards.ts';
+import { inTurnOrder } from '../../voting/reveal/cards.ts';
+import { useTurned } from '../../voting/reveal/use-turned.ts';
 import { joinWithAnd } from '../join-words.ts';
-import { useTurned } from '../use-turned.ts';
 import styles from './host-bar.module.css';
 import { hasUnsavedVotes, type Question, SKIP_AND_NEXT } from './host-question.tsx';
 import { isWaiting } from './queue-order.ts';

@@ -5,10 +5,11 @@ import { formatGuestName } from '../../../components/album/guest-name.ts';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
+import { Reveal } from '../../voting/reveal/reveal.tsx';
+import { useVotingSounds } from '../../voting/reveal/use-voting-sounds.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
-import { Reveal } from '../reveal.tsx';
+import { describeGame } from '../games/game-words.ts';
 import { describePlace } from '../room-status.ts';
-import { useVotingSounds } from '../sound/use-room-sounds.ts';
 import { useCount } from '../use-count.ts';
 import styles from './current-album.module.css';
 
@@ -57,6 +58,7 @@ export function AtHand({ room, album, extras, children }: Props) {
           ratings={album.ratings}
           seats={room.seats}
           own={room.mine?.reviewer}
+          describeGame={(reviewer) => describeGame(album, reviewer)}
         />
       )}
       {children}

@@ -9,11 +9,11 @@ import {
 import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { Recap } from '../../../queries/recaps.ts';
+import { describeVeto } from '../../voting/reveal/suggestion.ts';
 import { describeWinner } from './recap-awards.ts';
 import {
   barShare,
   dateAndPlace,
-  describeVeto,
   favouriteWords,
   getNameFormatter,
   nameRecap,

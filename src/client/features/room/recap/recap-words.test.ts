@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Recap } from '../../../queries/recaps.ts';
-import {
-  barShare,
-  describeVeto,
-  favouriteWords,
-  getNameFormatter,
-  pairWords,
-} from './recap-words.ts';
+import { describeVeto } from '../../voting/reveal/suggestion.ts';
+import { barShare, favouriteWords, getNameFormatter, pairWords } from './recap-words.ts';
 
 const pair = (distance: number, albums: number) => ({
   reviewers: ['Ada', 'Ben'] satisfies [string, string],

@@ -2,8 +2,6 @@ import { longDate } from '#shared/domain/dates.ts';
 import { formatGuestName } from '../../../components/album/guest-name.ts';
 import type { Recap } from '../../../queries/recaps.ts';
 
-type Album = Recap['albums'][number];
-
 /** Title of a recap. */
 export function nameRecap({ club_round }: Pick<Recap, 'club_round'>): string {
   return club_round === null ? 'Recap of the evening' : 'Recap of the round';
@@ -48,10 +46,4 @@ function describeAll(albums: number): string {
  */
 export function barShare(average: number | null): number {
   return average === null ? 0 : 0.1 + (0.9 * (average - 25)) / 70;
-}
-
-/** Formats the veto of an album: 'Vetoed by Bea'; `null` without one. */
-export function describeVeto({ veto, veto_by }: Pick<Album, 'veto' | 'veto_by'>): string | null {
-  if (!veto) return null;
-  return veto_by === null ? 'Vetoed' : `Vetoed by ${veto_by}`;
 }

@@ -11,12 +11,13 @@ import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import type { Recap, Recap as RecapAnswer } from '../../../queries/recaps.ts';
-import { isUnanimousS } from '../cards.ts';
-import { CardFigures } from '../verdict-fields.tsx';
+import { isUnanimousS } from '../../voting/reveal/cards.ts';
+import { describeVeto } from '../../voting/reveal/suggestion.ts';
+import { CardFigures } from '../../voting/reveal/verdict-fields.tsx';
 import styles from './recap.module.css';
 import { describeAwards } from './recap-awards.ts';
 import { RecapAwards, RecapFacts, RecapWinner } from './recap-facts.tsx';
-import { barShare, describeVeto, getNameFormatter } from './recap-words.ts';
+import { barShare, getNameFormatter } from './recap-words.ts';
 
 /** Recap of a session (product/rooms.md#recap). */
 export function RecapView({ recap }: { recap: RecapAnswer }) {

@@ -6,8 +6,9 @@ import {
 } from '../../../components/picture/draw-picture.ts';
 import { QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import type { Recap } from '../../../queries/recaps.ts';
+import { describeVeto } from '../../voting/reveal/suggestion.ts';
 import { type Award, describeAwards, describeWinner } from './recap-awards.ts';
-import { dateAndPlace, describeVeto, nameRecap } from './recap-words.ts';
+import { dateAndPlace, nameRecap } from './recap-words.ts';
 
 type Album = Recap['albums'][number];
 

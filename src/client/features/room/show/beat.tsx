@@ -11,7 +11,7 @@ import { Confetti } from '../../../components/feedback/confetti.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
-import { isUnanimousS } from '../cards.ts';
+import { isUnanimousS } from '../../voting/reveal/cards.ts';
 import { describePlace } from '../room-status.ts';
 import styles from './beat.module.css';
 import { personHue } from './person-hue.ts';

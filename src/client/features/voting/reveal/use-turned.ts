@@ -1,7 +1,7 @@
 import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
-import { useMedia } from '../../hooks/hydration.ts';
-import { useServerNow } from '../../hooks/server-now.ts';
-import type { RoomAlbumView } from '../../queries/rooms.ts';
+import { useMedia } from '../../../hooks/hydration.ts';
+import { useServerNow } from '../../../hooks/server-now.ts';
+import type { RoomAlbumView } from '../../../queries/rooms.ts';
 
 /**
  * Number of revealed cards, at the same time on every screen: by the server's clock, whatever the

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RoomRatingView } from '../../queries/rooms.ts';
+import type { RoomRatingView } from '../../../queries/rooms.ts';
+import { testAlbum } from '../../room/test-room.ts';
 import { describeCounted, suggestForAlbum } from './suggestion.ts';
-import { testAlbum } from './test-room.ts';
 
 const card = (tier: RoomRatingView['tier'], is_guest = false): RoomRatingView => ({
   reviewer: tier,

@@ -4,28 +4,27 @@ import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
-import { Cover } from '../../../components/album/cover.tsx';
-import { Thumb } from '../../../components/album/thumb.tsx';
-import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
-import { LoadState } from '../../../components/feedback/load-state.tsx';
-import { notify } from '../../../components/feedback/notices.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { SectionCard } from '../../../components/layout/section-card.tsx';
-import { useClock } from '../../../hooks/hydration.ts';
-import { UNSENT_VOTE } from '../../../hooks/resent-mutation.ts';
-import { useTopic } from '../../../lib/live/topics.ts';
+import { Cover } from '../../components/album/cover.tsx';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { SectionCard } from '../../components/layout/section-card.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import { UNSENT_VOTE } from '../../hooks/resent-mutation.ts';
+import { useTopic } from '../../lib/live/topics.ts';
 import {
   type ClubRoundDetail,
   type MyPage,
   myPageQuery,
   rateAsMe,
-} from '../../../queries/club-rounds.ts';
-import { TierPad } from '../../voting/tier-pad.tsx';
-import { type BallotBox, useResend, useVote } from '../../voting/use-vote.ts';
-import { describeLoss } from '../../voting/vote-fields.tsx';
-import { EnterRoom } from '../phone/enter-room.tsx';
+} from '../../queries/club-rounds.ts';
+import { TierPad } from '../voting/tier-pad.tsx';
+import { type BallotBox, useResend, useVote } from '../voting/use-vote.ts';
+import { describeLoss } from '../voting/vote-fields.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { describeState, isAwaited, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
@@ -39,8 +38,11 @@ export function OwnPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page). */
-export function MyPageView() {
+/**
+ * Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page).
+ * @param props.enterRoom way into the open room
+ */
+export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
   const query = useQuery(myPageQuery());
   useTopic('rounds', () => query.refetch());
   useTopic('albums', () => query.refetch());
@@ -53,7 +55,7 @@ export function MyPageView() {
     <Stack gap={5}>
       {room_code !== null && (
         <SectionCard id="my-room" title="A listening room is open">
-          <EnterRoom />
+          {enterRoom}
         </SectionCard>
       )}
       {rounds.map((round) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
-import { findVerdictSound } from './use-room-sounds.ts';
+import { findVerdictSound } from './use-voting-sounds.ts';
 
 const cards = (...tiers: RoomTier[]) =>
   tiers.map((tier, place) => ({

@@ -2,7 +2,7 @@ import { getAgreement } from '#shared/domain/rooms/room-verdict.ts';
 import type { Sound } from '../../../components/sound/sound-graph.ts';
 import { useOnIncrease, useSound } from '../../../components/sound/use-sound.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
-import { isUnanimousS } from '../cards.ts';
+import { isUnanimousS } from './cards.ts';
 
 /** Milliseconds of vibration and pause, at the countdown and at the reveal. */
 const COUNT_VIBRATION = [60];

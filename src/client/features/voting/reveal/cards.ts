@@ -1,5 +1,5 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type { RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
+import type { RoomRatingView, RoomSeatView } from '../../../queries/rooms.ts';
 
 export type SeatCard = {
   reviewer: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Cover } from '../../../components/album/cover.tsx';
-import { Button } from '../../../components/controls/button.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { stored } from '../../../lib/local-storage.ts';
-import { serverNow } from '../../../lib/server-time.ts';
-import type { ClubRoundDetail } from '../../../queries/club-rounds.ts';
-import { Reveal } from '../reveal.tsx';
+import { Cover } from '../../components/album/cover.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { stored } from '../../lib/local-storage.ts';
+import { serverNow } from '../../lib/server-time.ts';
+import type { ClubRoundDetail } from '../../queries/club-rounds.ts';
+import { Reveal } from '../voting/reveal/reveal.tsx';
 import { toRoomAlbum } from './round-words.ts';
 import styles from './rounds.module.css';
 

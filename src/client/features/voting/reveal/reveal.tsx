@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
-import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { Grid, Stack, Text } from '../../components/layout/primitives.tsx';
-import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Grid, Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../../queries/rooms.ts';
 import {
   getCards,
   hasMoved,
@@ -13,12 +13,11 @@ import {
   withoutFiled,
 } from './cards.ts';
 import { FlipCard } from './flip-card.tsx';
-import { describeGame } from './games/game-words.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './reveal.module.css';
 import { RevealLog } from './reveal-log.tsx';
-import { useRevealSounds } from './sound/use-room-sounds.ts';
 import { useTurned } from './use-turned.ts';
+import { useRevealSounds } from './use-voting-sounds.ts';
 
 type Props = {
   album: RoomAlbumView;
@@ -26,12 +25,16 @@ type Props = {
   seats: readonly RoomSeatView[];
   /** Reviewer whose card is first. */
   own: string | undefined;
+  /** Calls and guesses of a reviewer, shown once all cards are face up. */
+  describeGame?: (reviewer: string) => string | null;
 };
+
+const noGame = () => null;
 
 /**
  * Reveals the cards, the furthest from the others last, then the result (product/rooms.md#reveal).
  */
-export function Reveal({ album, ratings: given, seats, own }: Props) {
+export function Reveal({ album, ratings: given, seats, own, describeGame = noGame }: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings, album);
   useRevealSounds(album, turned, own !== undefined);
@@ -47,7 +50,7 @@ export function Reveal({ album, ratings: given, seats, own }: Props) {
             key={card.reviewer}
             card={card}
             isOwn={card.reviewer === own}
-            game={isDone ? describeGame(album, card.reviewer) : null}
+            game={isDone ? describeGame(card.reviewer) : null}
           />
         ))}
         {onFile.map((card) => (

@@ -10,29 +10,32 @@ import {
   ROUND_VERDICTS,
 } from '#shared/domain/club-rounds/club-round.ts';
 import { fromLocalMoment, toLocalMoment } from '#shared/domain/dates.ts';
-import { AlbumLine } from '../../../components/album/album-line.tsx';
-import { Button } from '../../../components/controls/button.tsx';
-import { CheckField, Choices, TextField } from '../../../components/form/field.tsx';
-import { FormSection } from '../../../components/form/form.tsx';
-import { useCreationKey } from '../../../components/form/use-creation-key.ts';
-import { IconButton, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { settings } from '../../../lib/settings.ts';
-import { showTestAlbums } from '../../../lib/test-albums.ts';
-import { allAlbumsQuery } from '../../../queries/albums.ts';
-import {
-  type ClubRoundDetail,
-  openClubRound,
-  updateClubRound,
-} from '../../../queries/club-rounds.ts';
-import { FormFrame } from '../../sign-in/form-frame.tsx';
-import { useAdminForm } from '../../sign-in/use-admin-form.ts';
-import { AddAlbums } from '../host/add-to-queue.tsx';
+import { AlbumLine } from '../../components/album/album-line.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import { CheckField, Choices, TextField } from '../../components/form/field.tsx';
+import { FormSection } from '../../components/form/form.tsx';
+import { useCreationKey } from '../../components/form/use-creation-key.ts';
+import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { settings } from '../../lib/settings.ts';
+import { showTestAlbums } from '../../lib/test-albums.ts';
+import { allAlbumsQuery } from '../../queries/albums.ts';
+import { type ClubRoundDetail, openClubRound, updateClubRound } from '../../queries/club-rounds.ts';
+import { FormFrame } from '../sign-in/form-frame.tsx';
+import { useAdminForm } from '../sign-in/use-admin-form.ts';
+
+type PickerProps = {
+  present: ReadonlySet<string>;
+  onAdd: (album: { id: string }) => void;
+  onClose: () => void;
+};
 
 type Props = {
   /** Round that is edited; `null` for a new one. */
   round: ClubRoundDetail | null;
   /** Albums that a new round begins with. */
   album_ids?: readonly string[];
+  /** Dialog that adds albums. */
+  picker: (props: PickerProps) => ReactNode;
   /** Says who of these has no personal link, and makes the missing ones. */
   links: (people: readonly string[]) => ReactNode;
 };
@@ -51,7 +54,7 @@ type Values = {
 };
 
 /** Opens a round, or changes title, end and people of an open one. */
-export function RoundForm({ round, album_ids = [], links }: Props) {
+export function RoundForm({ round, album_ids = [], picker, links }: Props) {
   const isNew = round === null;
   const form = useRoundForm(round, album_ids);
   const { register, control } = form.form;
@@ -69,7 +72,7 @@ export function RoundForm({ round, album_ids = [], links }: Props) {
             control={control}
             name="album_ids"
             render={({ field: { value, onChange } }) => (
-              <ChosenAlbums ids={value} onChange={onChange} />
+              <ChosenAlbums ids={value} picker={picker} onChange={onChange} />
             )}
           />
         </FormSection>
@@ -173,9 +176,13 @@ function useRoundForm(round: ClubRoundDetail | null, album_ids: readonly string[
   });
 }
 
-type ChosenProps = { ids: readonly string[]; onChange: (ids: readonly string[]) => void };
+type ChosenProps = {
+  ids: readonly string[];
+  picker: Props['picker'];
+  onChange: (ids: readonly string[]) => void;
+};
 
-function ChosenAlbums({ ids, onChange }: ChosenProps) {
+function ChosenAlbums({ ids, picker, onChange }: ChosenProps) {
   const [isAdding, setIsAdding] = useState(false);
   const { data = [] } = useQuery(allAlbumsQuery(showTestAlbums.use()));
   const chosen = ids.flatMap((id) => data.find((album) => album.id === id) ?? []);
@@ -202,13 +209,14 @@ function ChosenAlbums({ ids, onChange }: ChosenProps) {
           {ids.length} of {MAX_ROUND_ALBUMS}
         </Text>
       </Row>
-      {isAdding && (
-        <AddAlbums
-          present={new Set(ids)}
-          onAdd={({ id }) => ids.length < MAX_ROUND_ALBUMS && onChange([...ids, id])}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      {isAdding &&
+        picker({
+          present: new Set(ids),
+          onAdd: ({ id }) => {
+            if (ids.length < MAX_ROUND_ALBUMS) onChange([...ids, id]);
+          },
+          onClose: () => setIsAdding(false),
+        })}
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { spreadName } from '#shared/domain/albums/scores.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
-import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { Confetti } from '../../components/feedback/confetti.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import type { RoomAlbumView, RoomRatingView } from '../../queries/rooms.ts';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
+import { Confetti } from '../../../components/feedback/confetti.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import type { RoomAlbumView, RoomRatingView } from '../../../queries/rooms.ts';
 import { isUnanimousS } from './cards.ts';
 import styles from './outcome.module.css';
 import { describeCounted } from './suggestion.ts';

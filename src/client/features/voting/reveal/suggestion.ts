@@ -4,7 +4,7 @@ import {
   summarizeCards,
   withoutGuests,
 } from '#shared/domain/rooms/room-verdict.ts';
-import type { RoomAlbumView } from '../../queries/rooms.ts';
+import type { RoomAlbumView } from '../../../queries/rooms.ts';
 
 /**
  * Suggests the tier of a revealed album from its cards and the ratings on file of absent reviewers.
@@ -29,4 +29,12 @@ export function describeCounted(
     ...(counted < ratings.length ? ['guests not counted'] : []),
   ];
   return parts.length === 0 ? null : [`${counted} in the ${where}`, ...parts].join(', ');
+}
+
+type Veto = { veto: boolean; veto_by: string | null };
+
+/** Formats the veto of an album: 'Vetoed by Bea'; `null` without one. */
+export function describeVeto({ veto, veto_by }: Veto): string | null {
+  if (!veto) return null;
+  return veto_by === null ? 'Vetoed' : `Vetoed by ${veto_by}`;
 }

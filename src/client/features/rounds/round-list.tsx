@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
-import { Thumb } from '../../../components/album/thumb.tsx';
-import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { LoadMore } from '../../../components/feedback/load-more.tsx';
-import { LoadState } from '../../../components/feedback/load-state.tsx';
-import { Message } from '../../../components/feedback/message.tsx';
-import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { useClock } from '../../../hooks/hydration.ts';
-import { type ClubRoundSummary, clubRoundsQuery } from '../../../queries/club-rounds.ts';
+import { Thumb } from '../../components/album/thumb.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { LoadMore } from '../../components/feedback/load-more.tsx';
+import { LoadState } from '../../components/feedback/load-state.tsx';
+import { Message } from '../../components/feedback/message.tsx';
+import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { useClock } from '../../hooks/hydration.ts';
+import { type ClubRoundSummary, clubRoundsQuery } from '../../queries/club-rounds.ts';
 import { describeProgress, describeState, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 

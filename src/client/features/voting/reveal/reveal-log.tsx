@@ -1,7 +1,7 @@
 import { tierName } from '#shared/domain/albums/tiers.ts';
-import { formatGuestName } from '../../components/album/guest-name.ts';
-import { VisuallyHidden } from '../../components/layout/primitives.tsx';
-import type { RoomRatingView } from '../../queries/rooms.ts';
+import { formatGuestName } from '../../../components/album/guest-name.ts';
+import { VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import type { RoomRatingView } from '../../../queries/rooms.ts';
 import { hasMoved } from './cards.ts';
 
 /** Announces each card to screen readers once, when it is revealed. */

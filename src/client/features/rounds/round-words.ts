@@ -1,10 +1,10 @@
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { Clock } from '../../../hooks/hydration.ts';
-import { formatDeadline, formatInstant } from '../../../lib/format/instants.ts';
-import { settings } from '../../../lib/settings.ts';
-import type { ClubRoundDetail, ClubRoundSummary } from '../../../queries/club-rounds.ts';
-import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../../queries/rooms.ts';
+import type { Clock } from '../../hooks/hydration.ts';
+import { formatDeadline, formatInstant } from '../../lib/format/instants.ts';
+import { settings } from '../../lib/settings.ts';
+import type { ClubRoundDetail, ClubRoundSummary } from '../../queries/club-rounds.ts';
+import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
 
 /** Name of a round: its title, or its albums. */
 export function nameRound({ title, albums }: Pick<ClubRoundSummary, 'title' | 'albums'>): string {

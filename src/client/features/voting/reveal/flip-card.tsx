@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import styles from './flip-card.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import type { ClubRoundSummary } from '../../../queries/club-rounds.ts';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import type { ClubRoundSummary } from '../../queries/club-rounds.ts';
 import { countListed, describeProgress } from './round-words.ts';
 import styles from './rounds.module.css';
 

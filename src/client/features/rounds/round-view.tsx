@@ -2,19 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
-import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { notify } from '../../../components/feedback/notices.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { useIsHydrating } from '../../../hooks/hydration.ts';
-import { useIsAdmin } from '../../../lib/admin-session.ts';
-import {
-  type ClubRoundDetail,
-  decideInRound,
-  excuseFromRound,
-} from '../../../queries/club-rounds.ts';
-import { useAdminAction } from '../../sign-in/use-admin-action.ts';
-import { useResend } from '../../voting/use-vote.ts';
-import { VerdictFields } from '../verdict-fields.tsx';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { useIsHydrating } from '../../hooks/hydration.ts';
+import { useIsAdmin } from '../../lib/admin-session.ts';
+import { type ClubRoundDetail, decideInRound, excuseFromRound } from '../../queries/club-rounds.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
+import { VerdictFields } from '../voting/reveal/verdict-fields.tsx';
+import { useResend } from '../voting/use-vote.ts';
 import { PlayRound, useIsUnplayed } from './play-round.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { RoundAlbum } from './round-album.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Cover } from '../../../components/album/cover.tsx';
-import { RoundRatings } from '../../../components/album/rating-list.tsx';
-import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
-import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import type { ClubRoundDetail } from '../../../queries/club-rounds.ts';
-import { describeVeto } from '../recap/recap-words.ts';
-import { CardFigures } from '../verdict-fields.tsx';
+import { Cover } from '../../components/album/cover.tsx';
+import { RoundRatings } from '../../components/album/rating-list.tsx';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
+import type { ClubRoundDetail } from '../../queries/club-rounds.ts';
+import { describeVeto } from '../voting/reveal/suggestion.ts';
+import { CardFigures } from '../voting/reveal/verdict-fields.tsx';
 import styles from './rounds.module.css';
 
 type Album = ClubRoundDetail['albums'][number];

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../../components/controls/button.tsx';
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Rejection } from '../../../components/feedback/message.tsx';
-import { Row } from '../../../components/layout/primitives.tsx';
-import { type ClubRoundDetail, endClubRound } from '../../../queries/club-rounds.ts';
-import { useAdminAction } from '../../sign-in/use-admin-action.ts';
+import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { Rejection } from '../../components/feedback/message.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
+import { type ClubRoundDetail, endClubRound } from '../../queries/club-rounds.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 
 /** Actions of an admin on an open round. */
 export function RoundActions({ round }: { round: ClubRoundDetail }) {

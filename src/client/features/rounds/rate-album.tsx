@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
-import { notify } from '../../../components/feedback/notices.tsx';
-import { Stack } from '../../../components/layout/primitives.tsx';
-import { type ClubRoundDetail, rateInClubRound } from '../../../queries/club-rounds.ts';
-import { TierPad } from '../../voting/tier-pad.tsx';
-import { type BallotBox, useVote } from '../../voting/use-vote.ts';
-import { describeLoss, NoteField, VoteLine } from '../../voting/vote-fields.tsx';
+import { notify } from '../../components/feedback/notices.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
+import { type ClubRoundDetail, rateInClubRound } from '../../queries/club-rounds.ts';
+import { TierPad } from '../voting/tier-pad.tsx';
+import { type BallotBox, useVote } from '../voting/use-vote.ts';
+import { describeLoss, NoteField, VoteLine } from '../voting/vote-fields.tsx';
 import styles from './rounds.module.css';
 
 type Props = { round: ClubRoundDetail; album_id: string; hasNote?: boolean };

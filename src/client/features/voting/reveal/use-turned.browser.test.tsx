@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
-import { noteServerTime } from '../../lib/server-time.ts';
+import { noteServerTime } from '../../../lib/server-time.ts';
 import { useTurned } from './use-turned.ts';
 
 const CARDS = [40, 0, 0, 0, 280].map((length, index) => ({

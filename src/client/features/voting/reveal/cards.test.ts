@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RoomRatingView } from '../../queries/rooms.ts';
+import type { RoomRatingView } from '../../../queries/rooms.ts';
 import { getCards, hasMoved, inTurnOrder, withOwnFirst, withoutFiled } from './cards.ts';
 
 const SEATS = [

@@ -1,8 +1,8 @@
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
-import { CheckField, SelectField } from '../../components/form/field.tsx';
-import { Text } from '../../components/layout/primitives.tsx';
-import { settings } from '../../lib/settings.ts';
+import { CheckField, SelectField } from '../../../components/form/field.tsx';
+import { Text } from '../../../components/layout/primitives.tsx';
+import { settings } from '../../../lib/settings.ts';
 import { describeCounted } from './suggestion.ts';
 
 type Verdict = { tier: RoomTier; veto: boolean; vetoBy: string };
