@@ -64,7 +64,7 @@ const WORDS = [
   'src/server/lib/errors.ts',
   'src/server/lib/paging.ts',
   'src/server/lib/browsers.ts',
-  'src/server/lib/ticking-clock.ts',
+  'src/server/lib/clock.ts',
   'src/server/lib/token-hash.ts',
   ...RULES,
 ];

@@ -1,5 +1,5 @@
 import type { Topic } from '../../database/topics.ts';
-import { createTickingClock } from '../../lib/ticking-clock.ts';
+import { createClock, everySecond } from '../../lib/clock.ts';
 import { type ClubRoundServices, settleDueRounds } from './round-changes.ts';
 
 /** Topics whose changes may make a round due: rounds, deleted albums, retired reviewers. */
@@ -24,5 +24,5 @@ export function createRoundClock(
     known = present;
   }
 
-  return createTickingClock(tick, failed);
+  return createClock({ now: services.now, findNext: everySecond, settle: tick, failed });
 }

@@ -3,9 +3,8 @@ import { createPresences } from '../../domain/presence/presence.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
 import { createReactions } from './games/reactions.ts';
 import { createRoomFacts } from './games/room-facts.ts';
-import { createRoomClock } from './phase-scheduler.ts';
 import { type Others, shareGuests } from './presence-sync.ts';
-import type { RoomServices } from './room-changes.ts';
+import { createRoomClock, type RoomServices } from './room-changes.ts';
 import { findRoomByCode } from './rooms-repository.ts';
 
 /**
@@ -51,7 +50,7 @@ export function openRooms(
   }
 
   function schedule(): void {
-    void clock.schedule();
+    void clock.start();
   }
 
   /**
@@ -74,7 +73,7 @@ export function openRooms(
     services,
     attend,
     tellPresence: () => shared?.tell(),
-    schedule: clock.schedule,
+    schedule: clock.start,
     run: clock.run,
     stop: async () => {
       shared?.stop();

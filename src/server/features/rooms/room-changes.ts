@@ -21,6 +21,7 @@ import {
   withCount,
 } from '../../domain/rooms/room-play.ts';
 import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
+import { createClock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent, type OccurredEvent } from '../notifications/outbox-repository.ts';
@@ -158,14 +159,26 @@ export async function findOnFile(trx: Transaction, room: Room): Promise<RatingsO
   return album?.individual_tiers ?? {};
 }
 
-/** Time of the next timed change of the open room, in milliseconds since 1970; `null` for none. */
-export async function nextMoment({
-  db,
-  now,
-  people,
-}: RoomServices): Promise<[code: string, at: number] | null> {
+/**
+ * Timed changes of the open room: cards are revealed, silent guests become absent, an abandoned room
+ * closes.
+ */
+export function createRoomClock(services: RoomServices, failed: (error: unknown) => void) {
+  const { now, announce } = services;
+  const settle = async () => {
+    const before = await findOpenRoom(services.db);
+    if (before === undefined) return;
+    const { version } = await settleRoom(services, before);
+    // Presence may have changed even if nothing was stored.
+    if (version === before.version) announce();
+  };
+  return createClock({ now, findNext: () => nextMoment(services), settle, failed });
+}
+
+/** Time of the next timed change of the open room, in milliseconds since 1970; infinite for none. */
+async function nextMoment({ db, now, people }: RoomServices): Promise<number> {
   const room = await findOpenRoom(db);
-  if (room === undefined) return null;
+  if (room === undefined) return Number.POSITIVE_INFINITY;
   const presence = people.at(room.id);
   const moments = [
     Date.parse(room.changed_at) + FORGOTTEN_MS,
@@ -174,7 +187,7 @@ export async function nextMoment({
       (at) => at > now().getTime(),
     ),
   ];
-  return [room.code, Math.min(...moments)];
+  return Math.min(...moments);
 }
 
 /** @throws HttpError 404 */

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../database/transaction.ts';
-import { createTickingClock } from '../../../lib/ticking-clock.ts';
+import { createClock, everySecond } from '../../../lib/clock.ts';
 import { type BallotServices, settleBallot } from '../ballot-service.ts';
 import { raiseBallotVersion } from '../ballots-repository.ts';
 import { findBracket } from '../brackets-repository.ts';
@@ -24,11 +24,11 @@ type Touched = { id: string; browser_id: string | null };
  * complete. Checks only brackets with recent requests or open streams of voters.
  */
 export function createBallotClock(services: BallotServices, failed: (error: unknown) => void) {
-  const { db } = services;
+  const { db, now } = services;
   const watched = new Map<string, Watched>();
   /** Brackets with an open stream of a voter, one for each. */
   const streams = new Set<{ bracket_id: string }>();
-  const { run, stop } = createTickingClock(tick, failed);
+  const { run, stop } = createClock({ now, findNext: everySecond, settle: tick, failed });
 
   /** Checks a bracket from now on. @param isNews true if a voter is present again */
   function watch(id: string, isNews = false): void {
