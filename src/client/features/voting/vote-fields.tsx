@@ -55,7 +55,12 @@ type LineProps = Props & {
 export function VoteLine({ vote, isLate, isHidden, lockedIn, card }: LineProps) {
   const { choice, isWaiting, choose } = vote;
   return (
-    <Row gap={3} justify="between" className={styles.row} data-waiting={isWaiting}>
+    <Row
+      gap={3}
+      justify="between"
+      className={styles.row}
+      data-long={isWaiting || card === undefined}
+    >
       {card}
       <Row
         as="p"
