@@ -2,7 +2,7 @@ import { storageKey } from '../../lib/storage-key.ts';
 import type { UnsentVote } from './vote.ts';
 
 /**
- * Votes that 0.3.0 kept, of a room and of brackets, until they are stored in the new way; leaves
+ * Unsent votes of 0.3.0, of a room and of brackets, until the new list is written; leaves
  * with the next version.
  */
 export function readOldVotes(): UnsentVote[] {
@@ -43,9 +43,9 @@ function fromBracket({ bracket_id, reviewer, match_id, version, song_id }: Brack
 function readOld(name: string): unknown {
   try {
     const key = storageKey(name);
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     localStorage.removeItem(key);
-    return kept;
+    return stored;
   } catch {
     return null;
   }

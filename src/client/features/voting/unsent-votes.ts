@@ -2,7 +2,7 @@ import { stored } from '../../lib/local-storage.ts';
 import { readOldVotes } from './old-unsent-votes.ts';
 import type { BrowserVote, UnsentVote } from './vote.ts';
 
-/** Votes that are kept; those of a page that is never opened again are never sent. */
+/** Maximum of unsent votes; those of a page that is never opened again stay. */
 const MAX_VOTES = 100;
 
 /**
@@ -22,8 +22,8 @@ export function listUnsent(group: string): readonly UnsentVote[] {
   return unsentVotes.get().filter((vote) => vote.group === group && vote.choice !== undefined);
 }
 
-/** Keeps the vote on a subject in place of an earlier one; `null` removes it. */
-export function keepVote(group: string, id: string, vote: BrowserVote | null): void {
+/** Stores the vote on a subject in place of an earlier one; `null` removes it. */
+export function storeVote(group: string, id: string, vote: BrowserVote | null): void {
   const isSame = isOf(group, id);
   const others = unsentVotes.get().filter((other) => !isSame(other));
   unsentVotes.set(vote === null ? others : [...others, { ...vote, group, id }].slice(-MAX_VOTES));

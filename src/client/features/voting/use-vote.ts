@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { RESENT, useIsStuck } from '../../hooks/resent-mutation.ts';
 import { nextPaint } from '../../lib/next-paint.ts';
-import { findUnsent, keepVote, listUnsent, useUnsentVotes } from './unsent-votes.ts';
+import { findUnsent, listUnsent, storeVote, useUnsentVotes } from './unsent-votes.ts';
 import type { BrowserVote, UnsentVote } from './vote.ts';
 
 /** Where votes go. */
 export type BallotBox = {
-  /** What is voted on, and as whom. */
+  /** Name of the subjects and the voter. */
   group: string;
   /** Sends a vote that has a choice, and shows the response. @throws why it does not count */
   send: (id: string, vote: BrowserVote & { choice: string | null }) => Promise<unknown>;
@@ -23,7 +23,7 @@ const REST_MS = 600;
 const typing = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Votes of this browser that the server does not have yet. A tap paints at once and is kept in the
+ * Votes of this browser that the server does not have yet. A tap paints at once and is stored in the
  * browser until the server accepts or rejects it: resent when the connection is back and by the
  * next visit, in order, only the latest of each subject.
  */
@@ -38,9 +38,9 @@ export function useVotes(box: BallotBox) {
     /** True if the vote on a subject waits for the connection. */
     isWaiting: (id: string): boolean =>
       isStuck && votes.some((vote) => vote.id === id && vote.choice !== undefined),
-    /** Keeps a vote and sends it; without a choice it is only kept. */
+    /** Stores a vote and sends it; without a choice it is only stored. */
     put: (id: string, vote: BrowserVote, isTyped = false): void => {
-      keepVote(group, id, vote);
+      storeVote(group, id, vote);
       const key = `${group} ${id}`;
       clearTimeout(typing.get(key));
       if (vote.choice === undefined) return;
@@ -82,12 +82,12 @@ async function sendLatest({ group, send }: BallotBox, id: string): Promise<void>
   await send(id, { ...vote, choice: vote.choice });
   if (!isSame(findUnsent(group, id), vote)) return;
   // The note of a vote that is taken back is reused for the next one, also a cleared one.
-  keepVote(group, id, vote.choice === null ? getNote(vote) : null);
+  storeVote(group, id, vote.choice === null ? getNote(vote) : null);
 }
 
 function lose({ group, onLost }: BallotBox, id: string, error: Error): unknown {
   const vote = findUnsent(group, id);
-  keepVote(group, id, vote ? getNote(vote) : null);
+  storeVote(group, id, vote ? getNote(vote) : null);
   return onLost(error, id);
 }
 
@@ -106,7 +106,7 @@ type Subject<Choice extends string> = {
   id: string;
   /** Version of the subject as displayed. */
   version?: number;
-  /** What the server has. */
+  /** Vote that the server has. */
   current: { choice: Choice | null; note: string | null };
 };
 
@@ -114,16 +114,16 @@ type Subject<Choice extends string> = {
 export function useVote<Choice extends string>(subject: Subject<Choice>) {
   const { box, id, version, current } = subject;
   const { unsent, isWaiting, put } = useVotes(box);
-  const kept = unsent.find((vote) => vote.id === id && vote.version === version);
-  const choice = kept?.choice === undefined ? current.choice : (kept.choice as Choice | null);
-  const note = kept?.note ?? current.note ?? '';
+  const own = unsent.find((vote) => vote.id === id && vote.version === version);
+  const choice = own?.choice === undefined ? current.choice : (own.choice as Choice | null);
+  const note = own?.note ?? current.note ?? '';
   const shown = version !== undefined && { version };
   return {
     choice,
     note,
     /** True if the server has all of it. */
-    isSealed: choice !== null && kept === undefined,
-    /** True if it is kept here until there is a connection. */
+    isSealed: choice !== null && own === undefined,
+    /** True if it waits here until there is a connection. */
     isWaiting: isWaiting(id),
     choose: (chosen: Choice | null) => put(id, { choice: chosen, note, ...shown }),
     /** A note is sent with a choice only; without one it stays here. */

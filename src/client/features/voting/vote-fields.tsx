@@ -45,7 +45,7 @@ function describeNote({ note, choice, isSealed, isLate }: Note): string {
 type LineProps = Props & {
   /** True if the server has a vote that it does not show here, such as one of another browser. */
   isHidden: boolean;
-  /** What is said of a vote that is locked in. */
+  /** Text about a vote that is locked in. */
   lockedIn: ReactNode;
   /** Card with the vote, where the pad does not show it. */
   card?: ReactNode;

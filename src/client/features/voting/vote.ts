@@ -1,4 +1,4 @@
-/** What this browser has chosen for a subject, such as an album of a room. */
+/** Choice of this browser for a subject, such as an album of a room. */
 export type BrowserVote = {
   /** Tier or song, `null` to take the vote back; undefined while only a note is typed. */
   choice?: string | null;
@@ -9,7 +9,7 @@ export type BrowserVote = {
 
 /** Vote that the server has not stored yet. */
 export type UnsentVote = BrowserVote & {
-  /** What is voted on, and as whom; votes of a group are sent alike. */
+  /** Name of the subjects and the voter; votes of a group are sent alike. */
   group: string;
   /** Subject in the group. */
   id: string;

@@ -28,8 +28,8 @@ type User = {
   /** Two choices, as sent and on the page. */
   choices: readonly [string, string];
   find: (choice: string) => Locator;
-  /** The first choice, kept by an earlier page. */
-  kept: object;
+  /** The first choice, stored by an earlier page. */
+  stored: object;
 };
 
 /** Tier pad of a page, of an area if it has several. */
@@ -103,7 +103,7 @@ const USERS: readonly User[] = [
     prepare: serveRoom,
     endpoint: endpoints.RATE_IN_ROOM,
     ...pad(),
-    kept: { group: 'room BCDFG Ada', id: 'Delay', version: 1, choice: 'S', note: '' },
+    stored: { group: 'room BCDFG Ada', id: 'Delay', version: 1, choice: 'S', note: '' },
   },
   {
     where: 'a round',
@@ -111,7 +111,7 @@ const USERS: readonly User[] = [
     prepare: serveRound,
     endpoint: endpoints.RATE_IN_CLUB_ROUND as never,
     ...pad(delay),
-    kept: { group: 'round round Ada', id: 'Delay', choice: 'S', note: '' },
+    stored: { group: 'round round Ada', id: 'Delay', choice: 'S', note: '' },
   },
   {
     where: 'the own page, for a past album',
@@ -120,7 +120,7 @@ const USERS: readonly User[] = [
     open: () => button('Rate Hey What').click(),
     endpoint: endpoints.RATE_AS_ME as never,
     ...pad(unrated),
-    kept: { group: 'me Ada', id: 'old', choice: 'S', note: '' },
+    stored: { group: 'me Ada', id: 'old', choice: 'S', note: '' },
   },
   {
     where: 'a bracket by vote',
@@ -130,7 +130,7 @@ const USERS: readonly User[] = [
     choices: [songs?.song_a ?? '', songs?.song_b ?? ''],
     find: (song) =>
       page.getByRole('button', { name: new RegExp(`^Choose Song ${song.slice(1)}\\b`) }),
-    kept: { group: 'bracket b1 Ada', id: 'm1', version: 1, choice: songs?.song_a },
+    stored: { group: 'bracket b1 Ada', id: 'm1', version: 1, choice: songs?.song_a },
   },
 ];
 
@@ -158,13 +158,13 @@ const getSent = (api: FakeApi, { endpoint }: User) =>
 const getChoices = (api: FakeApi, user: User) => getSent(api, user).map(({ choice }) => choice);
 
 /** Stores what another page could not send. */
-function keep(votes: readonly object[]): void {
+function store(votes: readonly object[]): void {
   const newValue = JSON.stringify(votes);
   localStorage.setItem(KEY, newValue);
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
 }
 
-afterEach(() => keep([]));
+afterEach(() => store([]));
 
 describe.each(USERS)('a vote in $where', (user) => {
   const {
@@ -187,7 +187,7 @@ describe.each(USERS)('a vote in $where', (user) => {
     await expect.element(messages).toHaveTextContent('');
   });
 
-  test('is kept without a connection, then sent: only the latest', async () => {
+  test('is stored without a connection, then sent: only the latest', async () => {
     const api = await vote(user);
     await expect.element(find(first)).toBeEnabled();
     api.disconnect();
@@ -202,7 +202,7 @@ describe.each(USERS)('a vote in $where', (user) => {
   });
 
   test('is sent by the next page if the last one could not', async () => {
-    keep([user.kept]);
+    store([user.stored]);
     const api = await renderPage(user.url, { prepare: user.prepare });
     await expect.poll(() => getChoices(api, user)).toEqual([first]);
     await expect.poll(() => localStorage.getItem(KEY)).toBe('[]');
@@ -240,7 +240,7 @@ describe.each(USERS.slice(0, 2))('a note in $where', (user) => {
     await expect.element(field()).toHaveValue('Slow');
   });
 
-  test('without a vote is kept here, and goes out with it', async () => {
+  test('without a vote is stored here, and goes out with it', async () => {
     const api = await vote(user);
     await field().fill('Slow');
     expect(localStorage.getItem(KEY)).toContain('Slow');
