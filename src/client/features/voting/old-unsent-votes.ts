@@ -1,10 +1,7 @@
 import { storageKey } from '../../lib/storage-key.ts';
 import type { UnsentVote } from './vote.ts';
 
-/**
- * Unsent votes of 0.3.0, of a room and of brackets, until the new list is written; leaves
- * with the next version.
- */
+/** Unsent votes of 0.3.0, of a room and of brackets, once; leaves with the next version. */
 export function readOldVotes(): UnsentVote[] {
   const draft = readOld('room-draft') as RoomDraft | null;
   const votes = readOld('ballot-votes') as BracketVote[] | null;

@@ -13,6 +13,14 @@ const unsentVotes = stored<readonly UnsentVote[]>('unsent-votes', read);
 
 export const { use: useUnsentVotes } = unsentVotes;
 
+/** Adds the votes that 0.3.0 could not send. */
+export function addOldVotes(): void {
+  const old = readOldVotes();
+  if (old.length > 0) unsentVotes.set([...unsentVotes.get(), ...old]);
+}
+
+addOldVotes();
+
 export function findUnsent(group: string, id: string): UnsentVote | undefined {
   return unsentVotes.get().find(isOf(group, id));
 }
@@ -35,9 +43,8 @@ function isOf(group: string, id: string) {
 
 /** Stored by this app only, but an older build may have used another format. */
 function read(text: string | null): readonly UnsentVote[] {
-  if (text === null) return readOldVotes();
   try {
-    const votes: unknown = JSON.parse(text);
+    const votes: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(votes) ? votes.filter(isVote) : [];
   } catch {
     return [];
