@@ -15,7 +15,7 @@ import { REVIEWERS, writeDataSet } from './data-set.ts';
  * @example npm run bench -- --paths
  */
 
-const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
 const CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url));
 const ALBUMS = '/api/albums?page=1&limit=100';
 /** Work of timers may run beside a request: the smallest of several runs has the least of it. */
