@@ -36,10 +36,10 @@ import {
 } from '../notifications/targets-repository.ts';
 import { findLinks, insertLink } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { renameReviewer } from '../settings/rename-service.ts';
 import { createTestSettings } from '../settings/test-reviewers.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';

@@ -5,7 +5,7 @@ import { SUBMITTED_BY } from '../../database/people.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 
 /** Displayed fields of an album in a room, also of a deleted one. */
 export type ShownAlbum = {
