@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { ratingsGroup } from '../changelog/change-groups-repository.ts';
-import { gatherRatingChanges } from '../notifications/gathered-ratings-repository.ts';
+import { gatherRatingChanges } from '../outbox/gathered-ratings-repository.ts';
 import { loadSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import {
   type AlbumChange,

@@ -28,12 +28,8 @@ import { writeArchive } from '../../integrations/zip-archive.ts';
 import { secretsIn } from '../../secrets.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { insertBrowser } from '../browsers/browsers-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
-import {
-  findTargets,
-  insertTarget,
-  type UsableTarget,
-} from '../notifications/targets-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
+import { findTargets, insertTarget, type UsableTarget } from '../outbox/targets-repository.ts';
 import { findLinks, insertLink } from '../personal-links/personal-links-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';

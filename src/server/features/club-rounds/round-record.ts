@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/connection.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { roundGroup } from '../changelog/change-groups-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import {
   addPlayedCard,
   findRecap,

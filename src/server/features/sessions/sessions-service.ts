@@ -21,7 +21,7 @@ import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repo
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findOpenRound } from '../club-rounds/open-round-repository.ts';
 import { findDatedSession } from '../feeds/feeds-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
 import { countMonths, findSessionsAmong, isNarrow } from './session-find-repository.ts';
 import * as lists from './session-list-repository.ts';
