@@ -18,7 +18,8 @@ import { personalLinkRoutes } from './features/personal-links/personal-links-rou
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
 import { ratingRoutes } from './features/ratings-routes.ts';
-import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
+import { recapRoutes } from './features/recaps/recaps-routes.ts';
+import { roomRoutes } from './features/rooms/rooms-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import { settingsRoutes } from './features/settings/settings-routes.ts';
 import { storageRoutes } from './features/storage-routes.ts';

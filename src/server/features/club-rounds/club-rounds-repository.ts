@@ -200,14 +200,6 @@ function keepMerged<Row extends PersonRow>(
   });
 }
 
-/** Title of a round; undefined if there is no such round. */
-export async function findRoundTitle(
-  db: Db,
-  id: string,
-): Promise<{ title: string | null } | undefined> {
-  return db.selectFrom('club_rounds').select('title').where('id', '=', id).executeTakeFirst();
-}
-
 /** The open round with one of these albums; undefined for none. */
 export async function findRoundOfAlbums(
   db: Db,

@@ -18,7 +18,7 @@ import {
   insertRecap,
   type PlayedAlbum,
   updatePlayedVerdict,
-} from '../rooms/recap-repository.ts';
+} from '../recaps/recap-repository.ts';
 
 /**
  * Reveals a round: its cards become ratings of the albums and a recap, which has the id of the

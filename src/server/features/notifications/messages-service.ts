@@ -14,8 +14,8 @@ import {
   parseEvent,
   type StoredDelivery,
 } from '../outbox/outbox-repository.ts';
+import { findRecap } from '../recaps/recap-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
-import { findRecap } from '../rooms/recap-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 

@@ -24,7 +24,7 @@ import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent, type OccurredEvent } from '../outbox/outbox-repository.ts';
-import { hasRecap } from './recap-repository.ts';
+import { hasRecap } from '../recaps/recap-repository.ts';
 import { expireRoom, followAlbums, followSubmitters } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
