@@ -11,10 +11,10 @@ import { createPresences } from '../../domain/presence/presence.ts';
 import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds-repository.ts';
 import { addEvent } from '../outbox/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
+import { rejectAlbumsInRound } from './albums-in-rounds-repository.ts';
 import {
   findAlbumsToRate,
   findSessionToRate,
