@@ -20,7 +20,6 @@ import { findMeant } from '../albums/album-search-repository.ts';
 import { type AlbumFilter, countAlbums, findAlbums } from '../albums/albums-repository.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
 import { findOpenRound } from '../club-rounds/open-round-repository.ts';
-import { findDatedSession } from '../feeds/feeds-repository.ts';
 import { addEvent } from '../outbox/outbox-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
 import { countMonths, findSessionsAmong, isNarrow } from './session-find-repository.ts';
@@ -36,7 +35,7 @@ type ListQuery = EndpointInput<typeof listSessionsEndpoint>['query'];
 export async function listSessions(services: SessionServices, query: ListQuery) {
   const { db } = services;
   const { include_test_albums, searchMode, includeAlbums, includeNext } = query;
-  const next = includeNext ? await findDatedSession(db, '>', services.today()) : null;
+  const next = includeNext ? await lists.findDatedSession(db, '>', services.today()) : null;
   const round = includeNext ? await findOpenRound(db) : null;
   const isActive = foldText(query.search) !== '';
   const search = isActive ? query.search : '';
