@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import type { Db } from '../../database/connection.ts';
-import { listed } from '../sessions/session-list-repository.ts';
+import { listed } from '../session-list/session-list-repository.ts';
 import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 
 /** Lists leave out test albums, and sessions of test albums only. */

@@ -7,13 +7,13 @@ import { hasMovedDown, hasMovedUp, isAfter, isBefore } from '../../database/keys
 import type { Tables } from '../../database/tables.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import type { Meant } from '../albums/album-search-repository.ts';
-import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
+import { type AlbumFilter, findAlbumsOfSessions, matching } from '../albums/albums-repository.ts';
 import {
   countAlbumsOfSession,
   type SessionRow,
   selectSessions,
   toSessions,
-} from './sessions-repository.ts';
+} from '../sessions/sessions-repository.ts';
 
 /** Filter for sessions, and for the albums that count. */
 export type ListFilter = Omit<AlbumFilter, 'ids'> & {
@@ -61,14 +61,21 @@ export async function findSessions(
 }
 
 /** Rows as sessions, with the albums that the search finds. */
-function withAlbums(
+async function withAlbums(
   db: Db,
   rows: readonly SessionRow[],
   filter: SessionFilter,
 ): Promise<Session[]> {
+  const sessions = await toSessions(db, rows);
+  if (!filter.includeAlbums || sessions.length === 0) return sessions;
   const { meant } = filter;
   const ids = meant && rows.flatMap((row) => (meant.get(row.id) ?? []).map(({ id }) => id));
-  return toSessions(db, rows, { ...filter, ids });
+  const albums = await findAlbumsOfSessions(
+    db,
+    rows.map(({ id }) => id),
+    { ...filter, ids },
+  );
+  return sessions.map((session) => ({ ...session, albums: albums.get(session.id) ?? [] }));
 }
 
 /** The sessions before a cursor, nearest first, and one extra session. */
