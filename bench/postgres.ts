@@ -1,7 +1,7 @@
 import { Pool, types } from 'pg';
 import { SESSION_TIER_ORDER } from '#shared/domain/albums/tiers.ts';
 import { openNamed } from '../src/server/database/open.ts';
-import type { SessionServices } from '../src/server/features/sessions/sessions-service.ts';
+import type { SessionServices } from '../src/server/features/session-list/session-list-service.ts';
 import { testClub } from '../src/server/testing/test-club.ts';
 import { inDatabase, startPostgres } from '../src/server/testing/test-postgres.ts';
 import { CASES, type Case } from './cases.ts';

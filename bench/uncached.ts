@@ -5,7 +5,7 @@ import { listSessionsEndpoint } from '#shared/contracts/sessions.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import * as albums from '../src/server/features/albums/albums-service.ts';
 import * as changelog from '../src/server/features/changelog/changelog-service.ts';
-import * as sessions from '../src/server/features/sessions/sessions-service.ts';
+import * as sessions from '../src/server/features/session-list/session-list-service.ts';
 import { isChangedSince } from '../src/server/lib/paging.ts';
 import { testClub } from '../src/server/testing/test-club.ts';
 import { CASES, type Case } from './cases.ts';

@@ -131,6 +131,27 @@ test('allows the declared imports between subfolders of a feature', () => {
   expect(findViolations(files)).toEqual([]);
 });
 
+test('reports both directions of two features that import each other', () => {
+  const features = 'src/server/features';
+  const albums = file(`${features}/albums/albums-repository.ts`, [
+    `${features}/albums/ratings-repository.ts`,
+    `${features}/sessions/sessions-repository.ts`,
+    `${features}/rooms/rooms-repository.ts`,
+  ]);
+  const sessions = file(`${features}/sessions/sessions-repository.ts`, [
+    `${features}/albums/ratings-repository.ts`,
+  ]);
+  const rooms = file(`${features}/rooms/rooms-repository.ts`, []);
+  const test = file(`${features}/rooms/rooms.test.ts`, [
+    `${features}/albums/ratings-repository.ts`,
+  ]);
+  expect(findViolations([albums, sessions, rooms, test])).toEqual([
+    `${albums.path}: imports ${sessions.path} — no two features of the server import each other`,
+    `${sessions.path}: imports ${features}/albums/ratings-repository.ts — no two features of the server import each other`,
+  ]);
+  expect(findViolations([albums, rooms, test])).toEqual([]);
+});
+
 test('allows tests to import across layers', () => {
   const path = 'src/server/features/albums/albums.test.ts';
   const files = [file(path, ['src/server/app.ts', 'vitest', 'node:fs'])];

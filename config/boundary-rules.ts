@@ -1,4 +1,4 @@
-import { type Area, LAYERS, PARTS, RESERVED } from './boundary-table.ts';
+import { type Area, LAYERS, ONE_WAY, PARTS, RESERVED } from './boundary-table.ts';
 import type { SourceFile } from './source-files.ts';
 
 /**
@@ -10,7 +10,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
   if (files.length === 0) return ['no files were read'];
   if (files.every(({ imports, packages }) => imports.length + packages.length === 0))
     return ['no imports were found'];
-  return [...files.flatMap(fileViolations), ...nameViolations(files)];
+  return [...files.flatMap(fileViolations), ...mutualViolations(files), ...nameViolations(files)];
 }
 
 function fileViolations(file: SourceFile): string[] {
@@ -29,7 +29,7 @@ function isTest(path: string): boolean {
 function areaViolations(file: SourceFile, areas: readonly Area[]): string[] {
   const area = areas.find(({ files }) => matches(file.path, files));
   if (area === undefined) return [`${file.path}: lies in no known part`];
-  const feature = toRegExp(area.files).exec(file.path)?.groups?.feature ?? '';
+  const feature = findFeature(file.path, area.files) ?? '';
   const may = area.may.map((pattern) => pattern.replaceAll('<feature>', feature));
   const forbidden = [
     ...file.imports.filter((path) => !matchesAny(path, may)),
@@ -45,6 +45,23 @@ function reservedViolations({ path, packages }: SourceFile): string[] {
         .filter((name) => names.includes(name))
         .map((name) => `${path}: imports ${name} — ${rule}`),
   );
+}
+
+/** Both directions of every pair of features that import each other. */
+function mutualViolations(files: readonly SourceFile[]): string[] {
+  const imports = files
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) => imports.map((imported) => ({ path, imported })))
+    .map((one) => ({
+      ...one,
+      from: findFeature(one.path, ONE_WAY.files),
+      to: findFeature(one.imported, ONE_WAY.files),
+    }))
+    .filter(({ from, to }) => from !== undefined && to !== undefined && from !== to);
+  const pairs = new Set(imports.map(({ from, to }) => `${from} ${to}`));
+  return imports
+    .filter(({ from, to }) => pairs.has(`${to} ${from}`))
+    .map(({ path, imported }) => `${path}: imports ${imported} — ${ONE_WAY.rule}`);
 }
 
 /** Names of Vitest's global setup. */
@@ -70,6 +87,11 @@ function matchesAny(path: string, patterns: readonly string[]): boolean {
 
 function matches(path: string, pattern: string): boolean {
   return toRegExp(pattern).test(path);
+}
+
+/** Feature of a file that matches a pattern with `<feature>`. */
+function findFeature(path: string, pattern: string): string | undefined {
+  return toRegExp(pattern).exec(path)?.groups?.feature;
 }
 
 function toRegExp(pattern: string): RegExp {

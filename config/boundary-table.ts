@@ -303,6 +303,12 @@ export const LAYERS: readonly Area[] = [
   },
 ];
 
+/** Folders of which no two may import each other; tests are exempt. */
+export const ONE_WAY = {
+  files: OWN,
+  rule: 'no two features of the server import each other',
+};
+
 const INTEGRATIONS = { 'src/server/integrations/': 'they are the outside world' };
 
 /**

@@ -29,7 +29,7 @@ const CONTRACT = [
   'src/server/features/transfer/import-ratings.test.ts',
   // Search and order.
   'src/server/features/albums/misspelt-names.test.ts',
-  'src/server/features/sessions/finding-sessions.test.ts',
+  'src/server/features/session-list/finding-sessions.test.ts',
   // Every table, and covers, which are rows.
   'src/server/features/relocation/relocation.test.ts',
   'src/server/features/uploads/{cover-quota,cover-reading}.test.ts',
@@ -106,7 +106,7 @@ export default defineConfig({
                 name: 'postgres-all-installed',
                 include: [
                   'src/server/database/postgres/*.test.ts',
-                  'src/server/features/{sessions,changelog,insights}/*.test.ts',
+                  'src/server/features/{sessions,session-list,changelog,insights}/*.test.ts',
                 ],
                 globalSetup: ['src/server/testing/test-postgres-installed.ts'],
                 isolate: false,

@@ -18,7 +18,9 @@ import { personalLinkRoutes } from './features/personal-links/personal-links-rou
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
 import { ratingRoutes } from './features/ratings-routes.ts';
-import { recapRoutes, roomRoutes } from './features/rooms/rooms-routes.ts';
+import { recapRoutes } from './features/recaps/recaps-routes.ts';
+import { roomRoutes } from './features/rooms/rooms-routes.ts';
+import { sessionListRoutes } from './features/session-list/session-list-routes.ts';
 import { sessionRoutes } from './features/sessions/sessions-routes.ts';
 import { settingsRoutes } from './features/settings/settings-routes.ts';
 import { storageRoutes } from './features/storage-routes.ts';
@@ -35,6 +37,7 @@ export async function api(app: FastifyInstance): Promise<void> {
   app.register(albumRoutes);
   app.register(ratingRoutes);
   app.register(rankingRoutes);
+  app.register(sessionListRoutes);
   app.register(sessionRoutes);
   app.register(changelogRoutes);
   app.register(insightRoutes);

@@ -13,7 +13,7 @@ import { takeAlone } from './database/serving.ts';
 import { asOfOneMoment, inTransaction } from './database/transaction.ts';
 import type { Environment } from './env.ts';
 import { makeBackup } from './features/backups/backup-service.ts';
-import { encryptTargets, hasPlainTargets } from './features/notifications/targets-repository.ts';
+import { encryptTargets, hasPlainTargets } from './features/outbox/targets-repository.ts';
 import { removeRestoreFiles } from './integrations/backup-files.ts';
 import {
   databaseLockFile,

@@ -8,7 +8,7 @@ import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres/open.ts';
 import { readEnvironment } from '../env.ts';
-import { findTargets, insertTarget } from '../features/notifications/targets-repository.ts';
+import { findTargets, insertTarget } from '../features/outbox/targets-repository.ts';
 import { countRows, MOVED_TABLES } from '../features/relocation/relocation-repository.ts';
 import { saveKeys } from '../features/streaming/streaming-keys-repository.ts';
 import { secretsIn } from '../secrets.ts';

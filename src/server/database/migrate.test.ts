@@ -5,7 +5,7 @@ import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportDocument } from '#shared/contracts/export-document.ts';
 import { openDataDirectory } from '../data-directory.ts';
-import { findHiddenSubmitters } from '../features/rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../features/submitters/submitter-visibility-repository.ts';
 import { findRecords } from '../features/transfer/transfer-repository.ts';
 import { givenFile } from '../integrations/given-file.ts';
 import { withArchive } from '../integrations/zip-archive.ts';

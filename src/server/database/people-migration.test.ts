@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ExportDocument } from '#shared/contracts/export-document.ts';
-import { findLinks } from '../features/personal-links/personal-links-repository.ts';
+import { findLinks } from '../features/browsers/personal-links-repository.ts';
 import { findOpenRoom } from '../features/rooms/rooms-repository.ts';
 import { findRecords } from '../features/transfer/transfer-repository.ts';
 import { migrateTo, OLD_FILES, openOldClub } from '../testing/test-old-club.ts';

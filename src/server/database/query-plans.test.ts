@@ -24,7 +24,7 @@ import {
   countSessions,
   findMovedSessions,
   findSessions,
-} from '../features/sessions/session-list-repository.ts';
+} from '../features/session-list/session-list-repository.ts';
 import { insertSession } from '../features/sessions/sessions-repository.ts';
 import { findListed } from '../features/streaming/streaming-repository.ts';
 import { HOMOGENIC, temporaryDirectory } from '../testing/test-app.ts';

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { getSummaryEndpoint, type Summary } from '#shared/contracts/summary.ts';
 import { countAlbums, findAlbums } from './albums/albums-repository.ts';
 import { countBrackets } from './brackets/bracket-list-repository.ts';
-import { findDatedSession } from './feeds/feeds-repository.ts';
 import { findOpenRoom } from './rooms/rooms-repository.ts';
-import { countSessions } from './sessions/session-list-repository.ts';
+import { countSessions, findDatedSession } from './session-list/session-list-repository.ts';
 
 /** Lists leave out test albums and test brackets. */
 const ALL = { include_test_albums: false, search: '', searchMode: 'auto' } as const;

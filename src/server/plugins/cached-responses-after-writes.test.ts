@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { addGuests } from '../database/people.ts';
 import { saveChangeGroup } from '../features/changelog/change-groups-repository.ts';
-import { insertRecap } from '../features/rooms/recap-repository.ts';
+import { insertRecap } from '../features/recaps/recap-repository.ts';
 import { saveClubSettings } from '../features/settings/club-settings-repository.ts';
 import { SINGLE, startFakes, startStreamingApp } from '../features/streaming/test-streaming.ts';
 import { signInAsAdmin } from '../testing/test-admin.ts';

@@ -8,7 +8,6 @@ import { loadPeople } from '../../database/people.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
-import { leaveRank } from '../rankings/rankings-repository.ts';
 import { type StoredAlbum, updateAlbumRow } from './albums-repository.ts';
 
 /** The new state of an album, with its changelog entries. */
@@ -59,10 +58,15 @@ export async function saveChange(
 ): Promise<void> {
   if (changes.length === 0) return;
   await updateAlbumRow(trx, after, at);
-  if (before.tier !== after.tier) await leaveRank(trx, after.id);
+  if (before.tier !== after.tier) await deleteRank(trx, after.id);
   if (before.is_test_album !== after.is_test_album)
     await moveChanges(trx, after.id, after.is_test_album);
   await insertChanges(trx, changes, subject(after), at, group);
+}
+
+/** Removes an album from the order of its tier. */
+async function deleteRank(trx: Transaction, album_id: string): Promise<void> {
+  await trx.deleteFrom('ranked_albums').where('album_id', '=', album_id).execute();
 }
 
 /** Tier, veto and ratings of an album. */

@@ -13,7 +13,7 @@ import { loadPeople, type PeopleIndex, SUBMITTED_BY, VETO_BY } from '../../datab
 import type { Tables } from '../../database/tables.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from './ratings-repository.ts';
 
 export type AlbumFilter = {

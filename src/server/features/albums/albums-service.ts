@@ -17,7 +17,7 @@ import { SUBMITTER_HIDDEN } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound, rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { pagination } from '../../lib/paging.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
-import { gatherRatingChanges } from '../notifications/gathered-ratings-repository.ts';
+import { gatherRatingChanges } from '../outbox/gathered-ratings-repository.ts';
 import {
   changeAlbum,
   dropOrphanedVeto,

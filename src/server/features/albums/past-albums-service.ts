@@ -14,7 +14,7 @@ import { albumsAt, isKnown, type PastMoment } from '../../domain/albums/past-alb
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
 import { offset } from '../../lib/paging.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import type { AlbumPage } from './album-search-repository.ts';
 import {
   findAllAlbums,

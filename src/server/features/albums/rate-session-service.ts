@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
 import { ratingsGroup } from '../changelog/change-groups-repository.ts';
-import { gatherRatingChanges } from '../notifications/gathered-ratings-repository.ts';
-import { loadSession, sessionNotFound } from '../sessions/sessions-repository.ts';
+import { gatherRatingChanges } from '../outbox/gathered-ratings-repository.ts';
+import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import {
   type AlbumChange,
   changeAlbum,
@@ -14,7 +14,7 @@ import {
   saveChange,
 } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
-import { findAlbum } from './albums-repository.ts';
+import { findAlbum, findAlbumsOfSessions } from './albums-repository.ts';
 import { findAnyAlbum } from './deleted-albums-repository.ts';
 
 type Given = EndpointInput<typeof rateSessionEndpoint>['body']['albums'][number];
@@ -76,8 +76,9 @@ async function orphanMessage(trx: Transaction, id: string): Promise<string> {
 }
 
 async function requireSession(trx: Transaction, id: string): Promise<Session> {
-  const choice = { include_test_albums: true, includeAlbums: true };
-  const session = await loadSession(trx, id, choice);
+  const session = await findSession(trx, id, true);
   if (session === undefined) throw sessionNotFound(id);
-  return session;
+  const all = { include_test_albums: true, search: '', searchMode: 'auto' } as const;
+  const albums = await findAlbumsOfSessions(trx, [id], all);
+  return { ...session, albums: albums.get(id) ?? [] };
 }

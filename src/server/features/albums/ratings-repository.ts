@@ -1,6 +1,7 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { RATING_OF } from '#shared/domain/changelog/revert.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
+import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { noteAlbumEdits } from '../../database/optimistic-lock.ts';
 import { loadPeople, type PeopleIndex } from '../../database/people.ts';
@@ -38,6 +39,20 @@ export async function findRatingsOfAlbums(
 }
 
 type RatingRow = { person_id: string; tier: Tier };
+
+/** Stored ratings of albums as cards, by album. */
+export async function findRatingsOnFile(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, RatingCard[]>> {
+  const ratings = await findRatingsOfAlbums(db, ids);
+  return new Map(
+    ids.map((id) => [
+      id,
+      Object.entries(ratings.get(id) ?? {}).map(([reviewer, tier]) => ({ reviewer, tier })),
+    ]),
+  );
+}
 
 /** Inserts the ratings of albums that have none. */
 export async function insertRatings(

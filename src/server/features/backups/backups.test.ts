@@ -28,25 +28,21 @@ import { writeArchive } from '../../integrations/zip-archive.ts';
 import { secretsIn } from '../../secrets.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { insertBrowser } from '../browsers/browsers-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
-import {
-  findTargets,
-  insertTarget,
-  type UsableTarget,
-} from '../notifications/targets-repository.ts';
-import { findLinks, insertLink } from '../personal-links/personal-links-repository.ts';
+import { findLinks, insertLink } from '../browsers/personal-links-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
+import { findTargets, insertTarget, type UsableTarget } from '../outbox/targets-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { renameReviewer } from '../settings/rename-service.ts';
 import { createTestSettings } from '../settings/test-reviewers.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { cleanCovers } from '../uploads/cover-cleaning.ts';
 import { makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
 
-const FIXTURES = new URL('../../../../tests/fixtures/0.2.0', import.meta.url);
+const FIXTURES = new URL('../../../../tests/fixtures/0.2.0/', import.meta.url);
 
 const { connection, db, file, addAlbum, addSession } = await startTestApp();
 const dataDir = join(file, '..');

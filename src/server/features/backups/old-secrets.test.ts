@@ -12,7 +12,7 @@ import { withArchive } from '../../integrations/zip-archive.ts';
 import { secretsIn } from '../../secrets.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { OLD_FILES } from '../../testing/test-old-club.ts';
-import { encryptTargets, findTargets } from '../notifications/targets-repository.ts';
+import { encryptTargets, findTargets } from '../outbox/targets-repository.ts';
 import { makeBackup } from './backup-service.ts';
 import { restoreBackup } from './restore-service.ts';
 

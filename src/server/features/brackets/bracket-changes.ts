@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { replaceBallots, staleBallots } from '../../domain/brackets/ballot-rules.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import { clearBallots, saveOutcome } from './ballots-repository.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';

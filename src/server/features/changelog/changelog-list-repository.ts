@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables.ts';
 import { RESTORE_WINDOW } from '../../domain/restoring.ts';
 import { hideSubmitterInEntry } from '../../domain/rooms/submitter-visibility.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { parseGroupDetails } from './change-groups-repository.ts';
 import { parseDetails, REVIEWER } from './changelog-repository.ts';
 

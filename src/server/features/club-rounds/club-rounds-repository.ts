@@ -199,26 +199,3 @@ function keepMerged<Row extends PersonRow>(
     return [{ ...row, person_id: shown.person_id }, ...others];
   });
 }
-
-/** Title of a round; undefined if there is no such round. */
-export async function findRoundTitle(
-  db: Db,
-  id: string,
-): Promise<{ title: string | null } | undefined> {
-  return db.selectFrom('club_rounds').select('title').where('id', '=', id).executeTakeFirst();
-}
-
-/** The open round with one of these albums; undefined for none. */
-export async function findRoundOfAlbums(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; title: string | null; album_id: string } | undefined> {
-  if (ids.length === 0) return undefined;
-  return db
-    .selectFrom('club_round_albums')
-    .innerJoin('club_rounds', 'club_rounds.id', 'club_round_albums.round_id')
-    .select(['club_rounds.id', 'title', 'album_id'])
-    .where('status', '=', 'open')
-    .where('album_id', 'in', ids)
-    .executeTakeFirst();
-}

@@ -22,10 +22,10 @@ import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { skipReminder } from '../../domain/club-rounds/round-progress.ts';
 import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
+import { getAlbumName, rejectAlbumsInRound } from '../rooms/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
-import { getAlbumName, rejectAlbumsInRound } from './albums-in-rounds-repository.ts';
 import { countRounds, findRounds, insertRound } from './club-rounds-repository.ts';
 import {
   type ClubRoundServices,

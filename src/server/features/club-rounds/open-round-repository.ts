@@ -1,6 +1,6 @@
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import type { Db } from '../../database/connection.ts';
-import { findListedAlbums } from '../notifications/outbox-repository.ts';
+import { findListedAlbums } from '../outbox/outbox-repository.ts';
 import { findRoundsIn } from './club-rounds-repository.ts';
 
 /** The latest open round as home shows it, without those of test albums only; `null` for none. */

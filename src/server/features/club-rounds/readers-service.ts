@@ -1,6 +1,6 @@
 import type { Services } from '../../database/transaction.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
-import { findLinkHash } from '../personal-links/personal-links-repository.ts';
+import { findLinkHash } from '../browsers/personal-links-repository.ts';
 import type { RoundReader } from './round-view.ts';
 
 /** The reviewer of a browser, with the hash of the personal link; `null` without a valid one. */

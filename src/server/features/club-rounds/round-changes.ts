@@ -9,7 +9,7 @@ import {
   nextRoundMoment,
 } from '../../domain/club-rounds/round-progress.ts';
 import { conflict } from '../../lib/errors.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
 import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';
 import { revealRound } from './round-record.ts';

@@ -11,14 +11,14 @@ import type { Transaction } from '../../database/connection.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { roundGroup } from '../changelog/change-groups-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import {
   addPlayedCard,
   findRecap,
   insertRecap,
   type PlayedAlbum,
   updatePlayedVerdict,
-} from '../rooms/recap-repository.ts';
+} from '../recaps/recap-repository.ts';
 
 /**
  * Reveals a round: its cards become ratings of the albums and a recap, which has the id of the

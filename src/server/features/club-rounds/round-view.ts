@@ -4,8 +4,8 @@ import { inRevealOrder, summarizeCards } from '#shared/domain/rooms/room-verdict
 import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { countRated } from '../../domain/club-rounds/round-progress.ts';
+import { findRecapsById } from '../recaps/recap-repository.ts';
 import { findListedIds, findShownAlbums } from '../rooms/played-albums-repository.ts';
-import { findRecapsById } from '../rooms/recap-repository.ts';
 import { requireRound } from './club-rounds-repository.ts';
 
 /** Who reads: the reviewer of a personal link with its hash; `null` for everyone else. */

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/domain/format-count.ts';
 import type { Services } from '../../database/transaction.ts';
 import { type CalendarEvent, formatCalendar } from '../../domain/feeds/calendar-text.ts';
 import { findRoundsIn } from '../club-rounds/club-rounds-repository.ts';
-import { findListedAlbums } from '../notifications/outbox-repository.ts';
+import { findListedAlbums } from '../outbox/outbox-repository.ts';
 import { type DatedSession, findAlbumLines, findDatedSessions } from './feeds-repository.ts';
 
 export type FeedServices = Pick<Services, 'db' | 'getClub'> & {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { SessionSummary } from '#shared/contracts/sessions.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import type { Db } from '../../database/connection.ts';
-import { listed } from '../sessions/session-list-repository.ts';
+import { listed } from '../session-list/session-list-repository.ts';
 import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 
 /** Lists leave out test albums, and sessions of test albums only. */
@@ -33,29 +32,6 @@ export async function findDatedSessions(db: Db): Promise<DatedSession[]> {
     .orderBy('session_date')
     .orderBy('id')
     .execute();
-}
-
-/** Latest session until a day (`<=`), or the nearest one after it (`>`); `null` without one. */
-export async function findDatedSession(
-  db: Db,
-  comparison: '<=' | '>',
-  day: string,
-): Promise<SessionSummary | null> {
-  const isLast = comparison === '<=';
-  const session = await db
-    .selectFrom('sessions')
-    .select(['id', 'location'])
-    .select(({ ref }) => [
-      ref('session_date').$notNull().as('session_date'),
-      countAlbumsOfSession(ALL).as('album_count'),
-    ])
-    .where('session_date', comparison, day)
-    .where(listed(ALL))
-    .orderBy('session_date', isLast ? 'desc' : 'asc')
-    .orderBy('id', isLast ? 'desc' : 'asc')
-    .limit(1)
-    .executeTakeFirst();
-  return session ?? null;
 }
 
 /** Time at which the database was created, ISO 8601. */

@@ -7,7 +7,7 @@ import { findInBatches } from '../../database/split-rows.ts';
 import { parseStored } from '../../database/stored-json.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 
 /** Ratings of all albums that are not deleted. */
 export async function findOpinions(db: Db, include_test_albums: boolean): Promise<AlbumOpinions[]> {

@@ -5,8 +5,8 @@ import type { Db } from '../../database/connection.ts';
 import { loadPeople, personName } from '../../database/people.ts';
 import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
-import { parsePredictions, parseRatings } from '../rooms/recap-repository.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { parsePredictions, parseRatings } from '../recaps/recap-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 
 /** ISO 8601 timestamps with seconds: after the first, up to and including the second. */
 export type Span = { after: string; until: string };

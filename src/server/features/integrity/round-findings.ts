@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts';
 import { findAllRounds } from '../club-rounds/club-rounds-repository.ts';
-import { findRecaps } from '../rooms/recap-repository.ts';
+import { findRecaps } from '../recaps/recap-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { type Finding, forPeople } from './finding.ts';
 

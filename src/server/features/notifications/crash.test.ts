@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findPersonId } from '../../database/people.ts';
-import { claimDue } from './outbox-repository.ts';
+import { claimDue } from '../outbox/outbox-repository.ts';
 import { startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();

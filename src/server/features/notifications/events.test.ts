@@ -10,8 +10,8 @@ import * as contract from '#shared/contracts/notifications.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
-import { addEvent } from './outbox-repository.ts';
 import { CLUB_URL, startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();

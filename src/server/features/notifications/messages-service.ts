@@ -8,16 +8,16 @@ import * as message from '../../domain/notifications/notification-message.ts';
 import { isSameEvening } from '../../domain/rooms/recap.ts';
 import { findBracket } from '../brackets/brackets-repository.ts';
 import { findRound } from '../club-rounds/club-rounds-repository.ts';
-import { findListedIds } from '../rooms/played-albums-repository.ts';
-import { findRecap } from '../rooms/recap-repository.ts';
-import { findOpenRoom } from '../rooms/rooms-repository.ts';
-import { findSession } from '../sessions/sessions-repository.ts';
 import {
   type EventDetails,
   findListedAlbums,
   parseEvent,
   type StoredDelivery,
-} from './outbox-repository.ts';
+} from '../outbox/outbox-repository.ts';
+import { findRecap } from '../recaps/recap-repository.ts';
+import { findListedIds } from '../rooms/played-albums-repository.ts';
+import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { findSession } from '../sessions/sessions-repository.ts';
 
 type Parts = { db: Db; site: message.Site };
 

@@ -12,10 +12,10 @@ import { getNextAttempt, isTooOld } from '../../domain/notifications/notificatio
 import type { NotificationMessage, Site } from '../../domain/notifications/notification-message.ts';
 import { type OutgoingRequest, toRequest } from '../../integrations/notifications/formats.ts';
 import type { PostResult } from '../../integrations/notifications/post-message.ts';
-import { announceGathered, findGatherEnd } from './gathered-ratings-repository.ts';
+import { announceGathered, findGatherEnd } from '../outbox/gathered-ratings-repository.ts';
+import * as outbox from '../outbox/outbox-repository.ts';
+import { findTarget, type StoredTarget, setProblem } from '../outbox/targets-repository.ts';
 import { composeMessage } from './messages-service.ts';
-import * as outbox from './outbox-repository.ts';
-import { findTarget, type StoredTarget, setProblem } from './targets-repository.ts';
 
 export type NotificationServices = {
   db: Db;

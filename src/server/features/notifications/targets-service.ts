@@ -12,9 +12,13 @@ import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { toTestMessage } from '../../domain/notifications/notification-message.ts';
 import { isPrivateHost } from '../../integrations/public-address.ts';
 import { conflict, invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
+import {
+  findLastDeliveries,
+  insertDelivery,
+  type NamedDelivery,
+} from '../outbox/outbox-repository.ts';
+import * as repository from '../outbox/targets-repository.ts';
 import { type NotificationServices, sendMessage, UNREADABLE } from './notifier-service.ts';
-import { findLastDeliveries, insertDelivery, type NamedDelivery } from './outbox-repository.ts';
-import * as repository from './targets-repository.ts';
 
 /** Deliveries in the list. */
 const LISTED = 20;

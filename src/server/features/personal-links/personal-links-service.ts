@@ -15,8 +15,8 @@ import {
   moveBrowser,
   updateBrowser,
 } from '../browsers/browsers-repository.ts';
+import * as repository from '../browsers/personal-links-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
-import * as repository from './personal-links-repository.ts';
 
 export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
   people: Presences;

@@ -78,11 +78,6 @@ export async function saveOrder(
   for (const some of splitRows(rows)) await db.insertInto('ranked_albums').values(some).execute();
 }
 
-/** Removes an album from its tier's order. */
-export async function leaveRank(db: Db, album_id: string): Promise<void> {
-  await db.deleteFrom('ranked_albums').where('album_id', '=', album_id).execute();
-}
-
 /** The draft of a tier, as JSON, with its version. */
 export async function findDraft(db: Db, tier: RankedTier) {
   return db

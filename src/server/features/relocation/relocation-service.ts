@@ -6,7 +6,7 @@ import type { Secrets } from '../../database/secrets.ts';
 import { takeAlone } from '../../database/serving.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
-import { findTargets } from '../notifications/targets-repository.ts';
+import { findTargets } from '../outbox/targets-repository.ts';
 import * as repository from './relocation-repository.ts';
 
 /** The source or the target of a copy. */

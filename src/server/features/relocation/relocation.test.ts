@@ -10,7 +10,7 @@ import { createSecrets, PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
-import { encryptTargets, findTargets } from '../notifications/targets-repository.ts';
+import { encryptTargets, findTargets } from '../outbox/targets-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import {
   countRows,

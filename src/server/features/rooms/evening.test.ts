@@ -16,8 +16,8 @@ import { API_KEY, createCaller, PASSWORD } from '../../testing/test-caller.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
+import { findRecaps } from '../recaps/recap-repository.ts';
 import { exportFile } from '../transfer/export-service.ts';
-import { findRecaps } from './recap-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const test = await startRooms();

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts';
 import { SUBMITTED_BY } from '../../database/people.ts';
 import { whoseTurn } from '../../domain/insights/whose-turn.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
-import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 
 /** Reviewer whose turn it is to bring an album, by the rule of Insights; `null` without albums. */
 export async function findNextPick(db: Db, reviewers: readonly string[]): Promise<string | null> {

@@ -1,11 +1,9 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type { RatingCard } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { SUBMITTED_BY } from '../../database/people.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
-import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 
 /** Displayed fields of an album in a room, also of a deleted one. */
 export type ShownAlbum = {
@@ -33,20 +31,6 @@ export async function findShownAlbums(
     .execute();
   const hidden = await findHiddenSubmitters(db);
   return new Map(rows.map((row) => [row.id, hideSubmitter(hidden, row)]));
-}
-
-/** Stored ratings of albums, by album. */
-export async function findRatingsOnFile(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, RatingCard[]>> {
-  const ratings = await findRatingsOfAlbums(db, ids);
-  return new Map(
-    ids.map((id) => [
-      id,
-      Object.entries(ratings.get(id) ?? {}).map(([reviewer, tier]) => ({ reviewer, tier })),
-    ]),
-  );
 }
 
 const UNRATED: readonly Tier[] = ['Now Listening To', 'Not rated yet'];

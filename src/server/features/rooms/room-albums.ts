@@ -24,9 +24,9 @@ import { isSubmitterHidden } from '../../domain/rooms/submitter-visibility.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
-import { recordEvening } from './recap-repository.ts';
+import { recordEvening } from '../recaps/recap-repository.ts';
+import { findStoredSubmitter, touchAlbums } from '../submitters/submitter-visibility-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
-import { findStoredSubmitter, touchAlbums } from './submitter-visibility-repository.ts';
 
 /**
  * Updates albums after a change of a room: the current album, if unrated, is in the tier for

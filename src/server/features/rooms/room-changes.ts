@@ -24,8 +24,8 @@ import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
 import { createClock } from '../../lib/clock.ts';
 import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { addEvent, type OccurredEvent } from '../notifications/outbox-repository.ts';
-import { hasRecap } from './recap-repository.ts';
+import { addEvent, type OccurredEvent } from '../outbox/outbox-repository.ts';
+import { hasRecap } from '../recaps/recap-repository.ts';
 import { expireRoom, followAlbums, followSubmitters } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {

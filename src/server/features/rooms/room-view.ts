@@ -15,9 +15,10 @@ import {
 import type { Db } from '../../database/connection.ts';
 import type { Presence, Presences } from '../../domain/presence/presence.ts';
 import { findReady, getPredictions } from '../../domain/rooms/room-games.ts';
+import { findRatingsOnFile } from '../albums/ratings-repository.ts';
+import { hasRecap } from '../recaps/recap-repository.ts';
 import type { FindRoomFacts, RoomFacts } from './games/room-facts.ts';
-import { findRatingsOnFile, findShownAlbums, type ShownAlbum } from './played-albums-repository.ts';
-import { hasRecap } from './recap-repository.ts';
+import { findShownAlbums, type ShownAlbum } from './played-albums-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
 /** The requesting guest: the id in the room, and if it is a host. */

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { getCaller } from '../../lib/ip-address.ts';
 import { authenticateGuest, rejectFull, requireRoom } from './guest-auth-service.ts';
-import * as recapService from './recap-service.ts';
 import type { Guest, RoomRequest } from './rooms-service.ts';
 import * as service from './rooms-service.ts';
 import * as seats from './seats-service.ts';
@@ -79,33 +77,6 @@ function createRoomAccess({
     else end();
     return { room, guest: { id, isHost } };
   };
-}
-
-/** Recap endpoints; their cache tag is the list, not the room. */
-export async function recapRoutes(app: FastifyInstance): Promise<void> {
-  const { services } = app;
-  app.endpoint(recaps.getRecapEndpoint, {
-    topics: ['albums'],
-    handler: async ({ params }) => ({ data: await recapService.viewRecap(services, params.id) }),
-  });
-  app.endpoint(recaps.getSessionRecapEndpoint, {
-    topics: ['albums'],
-    handler: async ({ params }) => ({
-      data: await recapService.viewSessionRecap(services, params.id),
-    }),
-  });
-  app.endpoint(recaps.listSessionRecapsEndpoint, {
-    topics: ['albums'],
-    handler: async ({ params }) => ({
-      data: await recapService.viewSessionRecaps(services, params.id),
-    }),
-  });
-  app.endpoint(recaps.listAlbumRoundsEndpoint, {
-    topics: ['albums'],
-    handler: async ({ params }) => ({
-      data: await recapService.viewAlbumRounds(services, params.id),
-    }),
-  });
 }
 
 function readRoutes(app: FastifyInstance, enter: EnterRoom): void {

@@ -6,7 +6,7 @@ import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import { type Predicting, predict, setGames } from '../../domain/rooms/room-games.ts';
 import * as play from '../../domain/rooms/room-play.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
-import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds-repository.ts';
+import { rejectAlbumsInRound } from './albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from './played-albums-repository.ts';
 import { saveCurrentAlbum } from './room-albums.ts';
 import {

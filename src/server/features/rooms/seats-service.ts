@@ -12,7 +12,7 @@ import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { findBrowser, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
-import { updateLastUse } from '../personal-links/personal-links-repository.ts';
+import { updateLastUse } from '../browsers/personal-links-repository.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
 

@@ -11,9 +11,10 @@ import { createPresences } from '../../domain/presence/presence.ts';
 import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { rejectAlbumsInRound } from '../club-rounds/albums-in-rounds-repository.ts';
-import { addEvent } from '../notifications/outbox-repository.ts';
+import { addEvent } from '../outbox/outbox-repository.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
+import { rejectAlbumsInRound } from './albums-in-rounds-repository.ts';
 import {
   findAlbumsToRate,
   findSessionToRate,
@@ -23,7 +24,6 @@ import { followSubmitters } from './room-albums.ts';
 import type { RoomServices } from './room-changes.ts';
 import { viewRoom } from './room-view.ts';
 import { findOpenRoom, findRoomByCode, insertRoom, type StoredRoom } from './rooms-repository.ts';
-import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 type Opening = EndpointInput<typeof openRoomEndpoint>['body'];
 

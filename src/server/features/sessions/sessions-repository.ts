@@ -2,33 +2,20 @@ import { sql } from 'kysely';
 import type { Session, SessionFields } from '#shared/contracts/sessions.ts';
 import type { Db } from '../../database/connection.ts';
 import { notFound } from '../../lib/errors.ts';
-import { type AlbumFilter, findAlbumsOfSessions } from '../albums/albums-repository.ts';
 
 /** One session without its albums; `undefined` if it is deleted or does not exist. */
-export function findSession(
+export async function findSession(
   db: Db,
   id: string,
   include_test_albums: boolean,
 ): Promise<Session | undefined> {
-  return loadSession(db, id, { include_test_albums, includeAlbums: false });
-}
-
-/** One session, with its albums if requested; `undefined` if it is deleted or does not exist. */
-export async function loadSession(
-  db: Db,
-  id: string,
-  choice: Pick<SessionListOptions, 'include_test_albums' | 'includeAlbums'>,
-): Promise<Session | undefined> {
-  const rows = await selectSessions(db, choice)
+  const rows = await selectSessions(db, { include_test_albums })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
-  const [session] = await toSessions(db, rows, { ...choice, search: '', searchMode: 'auto' });
+  const [session] = await toSessions(db, rows);
   return session;
 }
-
-/** Options for the albums of a session: included or not, and which ones. */
-export type SessionListOptions = AlbumFilter & { includeAlbums: boolean };
 
 type StoredSession = Pick<Session, 'id' | keyof SessionFields>;
 
@@ -55,38 +42,33 @@ export async function updateSessionRow(db: Db, session: StoredSession, at: strin
     .execute();
 }
 
+type CountedAlbums = { include_test_albums: boolean };
+
 /** Number of albums of a session that are not deleted, as SQL. */
-export function countAlbumsOfSession({ include_test_albums }: { include_test_albums: boolean }) {
+export function countAlbumsOfSession({ include_test_albums }: CountedAlbums) {
   const tests = include_test_albums ? sql`` : sql` and is_test_album = 0`;
   return sql<number>`(select count(*) from albums
     where session_id = sessions.id and deleted_at is null${tests})`;
 }
 
 /** Selects sessions for `toSessions`. */
-export function selectSessions(db: Db, filter: Pick<AlbumFilter, 'include_test_albums'>) {
+export function selectSessions(db: Db, counted: CountedAlbums) {
   return db
     .selectFrom('sessions')
     .select(['id', 'session_date', 'location', 'notes', 'version'])
-    .select(countAlbumsOfSession(filter).as('album_count'));
+    .select(countAlbumsOfSession(counted).as('album_count'));
 }
 
 export type SessionRow = Omit<Session, 'has_recap' | 'albums'>;
 
-/** Sessions in the format of the response. */
-export async function toSessions(
-  db: Db,
-  rows: readonly SessionRow[],
-  filter: SessionListOptions,
-): Promise<Session[]> {
+/** Sessions in the format of the response, without their albums. */
+export async function toSessions(db: Db, rows: readonly SessionRow[]): Promise<Session[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const withRecap = await findSessionsWithRecap(db, ids);
-  const albums = filter.includeAlbums ? await findAlbumsOfSessions(db, ids, filter) : null;
-  return rows.map((row) => ({
-    ...row,
-    has_recap: withRecap.has(row.id),
-    ...(albums && { albums: albums.get(row.id) ?? [] }),
-  }));
+  const withRecap = await findSessionsWithRecap(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, has_recap: withRecap.has(row.id) }));
 }
 
 async function findSessionsWithRecap(

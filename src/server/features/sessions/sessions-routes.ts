@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  countSessionsEndpoint,
   createSessionEndpoint,
   deleteSessionEndpoint,
-  getSessionEndpoint,
-  listSessionsEndpoint,
   restoreSessionEndpoint,
   updateSessionEndpoint,
 } from '#shared/contracts/sessions.ts';
@@ -12,23 +9,9 @@ import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import { removeSession, undeleteSession } from './deleted-sessions-service.ts';
 import * as service from './sessions-service.ts';
 
-/** The endpoints under /api/sessions. */
+/** The endpoints under /api/sessions that write. */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  app.endpoint(listSessionsEndpoint, {
-    topics: ['albums', 'rounds'],
-    handler: ({ query }) => service.listSessions(services, query),
-  });
-  app.endpoint(countSessionsEndpoint, {
-    topics: ['albums'],
-    handler: ({ query }) => service.months(services, query),
-  });
-  app.endpoint(getSessionEndpoint, {
-    topics: ['albums'],
-    handler: async ({ params, query }) => ({
-      data: await service.getSession(services, params.id, query),
-    }),
-  });
   app.endpoint(createSessionEndpoint, {
     handler: async ({ body }, { request }) => ({
       data: await service.addSession(services, body, idempotencyKey(request)),

@@ -3,7 +3,7 @@ import { clubSchema } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db } from '../../database/connection.ts';
 import { addReviewers, loadPeople } from '../../database/people.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 
 /** Returns the settings that were changed. */
 export async function findClubSettings(db: Db): Promise<Partial<ClubSettings>> {

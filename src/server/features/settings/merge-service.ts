@@ -19,7 +19,7 @@ import { conflict, HttpError, invalidInput, notFound, rejectInvalid } from '../.
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { requireRound } from '../club-rounds/club-rounds-repository.ts';
 import { findShownAlbums } from '../rooms/played-albums-repository.ts';
-import { findHiddenSubmitters } from '../rooms/submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
 import { findRoomHistories, isInOpenRoom } from './guests-repository.ts';

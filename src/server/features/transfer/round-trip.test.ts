@@ -7,7 +7,7 @@ import { writeArchive } from '../../integrations/zip-archive.ts';
 import { testClubs, toExportCsv } from '../../testing/test-transfer.ts';
 import { markAlbumDeleted } from '../albums/albums-repository.ts';
 import { saveOrder } from '../rankings/rankings-repository.ts';
-import { insertRecap } from '../rooms/recap-repository.ts';
+import { insertRecap } from '../recaps/recap-repository.ts';
 import { markSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { summary } from './plan.ts';
 

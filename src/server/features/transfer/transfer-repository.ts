@@ -42,7 +42,7 @@ import {
 } from '../changelog/changelog-repository.ts';
 import { findRoundsIn, insertRound } from '../club-rounds/club-rounds-repository.ts';
 import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.ts';
-import { findRecaps, insertRecap } from '../rooms/recap-repository.ts';
+import { findRecaps, insertRecap } from '../recaps/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';

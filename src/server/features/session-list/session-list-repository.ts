@@ -1,14 +1,19 @@
 import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
 import type { Cursor } from '#shared/contracts/fields.ts';
-import type { Session } from '#shared/contracts/sessions.ts';
+import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
 import { hasMovedDown, hasMovedUp, isAfter, isBefore } from '../../database/keyset.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type GrowingPage, offset, rowsToRead } from '../../lib/paging.ts';
 import type { Meant } from '../albums/album-search-repository.ts';
-import { type AlbumFilter, matching } from '../albums/albums-repository.ts';
-import { type SessionRow, selectSessions, toSessions } from './sessions-repository.ts';
+import { type AlbumFilter, findAlbumsOfSessions, matching } from '../albums/albums-repository.ts';
+import {
+  countAlbumsOfSession,
+  type SessionRow,
+  selectSessions,
+  toSessions,
+} from '../sessions/sessions-repository.ts';
 
 /** Filter for sessions, and for the albums that count. */
 export type ListFilter = Omit<AlbumFilter, 'ids'> & {
@@ -56,14 +61,21 @@ export async function findSessions(
 }
 
 /** Rows as sessions, with the albums that the search finds. */
-function withAlbums(
+async function withAlbums(
   db: Db,
   rows: readonly SessionRow[],
   filter: SessionFilter,
 ): Promise<Session[]> {
+  const sessions = await toSessions(db, rows);
+  if (!filter.includeAlbums || sessions.length === 0) return sessions;
   const { meant } = filter;
   const ids = meant && rows.flatMap((row) => (meant.get(row.id) ?? []).map(({ id }) => id));
-  return toSessions(db, rows, { ...filter, ids });
+  const albums = await findAlbumsOfSessions(
+    db,
+    rows.map(({ id }) => id),
+    { ...filter, ids },
+  );
+  return sessions.map((session) => ({ ...session, albums: albums.get(session.id) ?? [] }));
 }
 
 /** The sessions before a cursor, nearest first, and one extra session. */
@@ -132,6 +144,32 @@ export async function countSessions(
           .$if(among !== undefined, (rows) => rows.where('session_id', 'in', among ?? []));
   const { sessions, albums } = await count.executeTakeFirstOrThrow();
   return { sessions: Number(sessions), albums: Number(albums) };
+}
+
+/** The sessions around today leave out test albums, and sessions of test albums only. */
+const ALL = { include_test_albums: false, search: '', searchMode: 'auto' } as const;
+
+/** Latest session until a day (`<=`), or the nearest one after it (`>`); `null` without one. */
+export async function findDatedSession(
+  db: Db,
+  comparison: '<=' | '>',
+  day: string,
+): Promise<SessionSummary | null> {
+  const isLast = comparison === '<=';
+  const session = await db
+    .selectFrom('sessions')
+    .select(['id', 'location'])
+    .select(({ ref }) => [
+      ref('session_date').$notNull().as('session_date'),
+      countAlbumsOfSession(ALL).as('album_count'),
+    ])
+    .where('session_date', comparison, day)
+    .where(listed(ALL))
+    .orderBy('session_date', isLast ? 'desc' : 'asc')
+    .orderBy('id', isLast ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  return session ?? null;
 }
 
 type Sessions = ExpressionBuilder<Tables, 'sessions'>;

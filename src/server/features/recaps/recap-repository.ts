@@ -7,7 +7,7 @@ import {
   recapRatingSchema,
 } from '#shared/contracts/recaps.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
-import { getRatings, type SavedVerdict } from '#shared/domain/rooms/room.ts';
+import { getRatings, type Room, type SavedVerdict } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import { loadPeople, type PeopleIndex, personName, VETO_BY } from '../../database/people.ts';
@@ -15,8 +15,7 @@ import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
 import type { EveningsTable } from '../../database/tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
-import { findRatingsOnFile } from './played-albums-repository.ts';
-import type { StoredRoom } from './rooms-repository.ts';
+import { findRatingsOnFile } from '../albums/ratings-repository.ts';
 
 export type PlayedAlbum = RecapRecord['albums'][number];
 
@@ -78,6 +77,14 @@ function toRecords(
 export async function hasRecap(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('evenings').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Title of the round with this recap, which has its id; undefined for the recap of a room. */
+export async function findRoundTitle(
+  db: Db,
+  id: string,
+): Promise<{ title: string | null } | undefined> {
+  return db.selectFrom('club_rounds').select('title').where('id', '=', id).executeTakeFirst();
 }
 
 /** Rooms that were opened for a session or with an album of it, latest first. */
@@ -267,7 +274,7 @@ function findRecapGuests({ find }: PeopleIndex, albums: readonly PlayedAlbum[]):
  */
 export async function recordEvening(
   db: Db,
-  room: StoredRoom,
+  room: Room,
   closed_at: string,
   autoSaved: ReadonlySet<string>,
 ): Promise<void> {
@@ -282,7 +289,7 @@ export async function recordEvening(
   await insertRecap(db, { id, session_id, opened_at, closed_at, albums }, seated);
 }
 
-async function findPlayedAlbums(db: Db, room: StoredRoom): Promise<PlayedAlbum[]> {
+async function findPlayedAlbums(db: Db, room: Room): Promise<PlayedAlbum[]> {
   const saved = room.albums.filter(({ state }) => state === 'saved');
   if (saved.length === 0) return [];
   const ids = saved.map(({ album_id }) => album_id);

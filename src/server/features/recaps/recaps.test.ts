@@ -3,7 +3,7 @@ import { deleteAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
-import { startRooms } from './test-rooms.ts';
+import { startRooms } from '../rooms/test-rooms.ts';
 
 const { addAlbum, addSession, ask, call, goTo, host, openWith, revealAndSave, seat } =
   await startRooms({

@@ -10,10 +10,14 @@ import { isSameEvening, summarizeEvening } from '../../domain/rooms/recap.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { findRoundTitle } from '../club-rounds/club-rounds-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
-import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';
-import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
+import {
+  findAlbumRounds,
+  findRecap,
+  findRoundTitle,
+  findSessionEvenings,
+} from './recap-repository.ts';
 
 export type RecapServices = Pick<Services, 'db' | 'getClub'>;
 

@@ -14,10 +14,10 @@ import { ENDPOINTS } from '../../testing/test-endpoints.ts';
 import { testClubs } from '../../testing/test-transfer.ts';
 import { makeBackup } from '../backups/backup-service.ts';
 import { restoreBackup } from '../backups/restore-service.ts';
+import { startRooms, type TestBrowser } from '../rooms/test-rooms.ts';
 import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
 import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
-import { startRooms, type TestBrowser } from './test-rooms.ts';
 
 const test = await startRooms();
 const { db, file, host, browser, ask, call, send, rejected, addSession, changes } = test;
