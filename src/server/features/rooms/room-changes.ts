@@ -202,13 +202,13 @@ async function addSaveNews(trx: Transaction, { album_id, saved }: RoomAlbum, at:
 }
 
 async function addRevealNews(trx: Transaction, room: Room, album: RoomAlbum) {
-  const { album_id, round, revealed_at, previous_cards } = album;
+  const { album_id, attempt, revealed_at, previous_cards } = album;
   const cards = getRatings(room, album_id);
   if (revealed_at === null) return;
   const turns = planTurns(inRevealOrder(cards), previous_cards);
   const turned = Date.parse(revealed_at) + (turns.at(-1) ?? 0);
   const at = new Date(turned).toISOString();
-  const reveal = { room_id: room.id, album_id, round };
+  const reveal = { room_id: room.id, album_id, round: attempt };
   const events: OccurredEvent[] = [{ event: 'album_revealed', details: reveal }];
   const tier = cards.find((card) => tierScore(card.tier) !== null)?.tier;
   if (tier !== undefined && getAgreement(cards).word === 'Unanimous')

@@ -102,14 +102,14 @@ function viewAlbum(
 ): RoomResponse['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
-  const { album_id, state, round, previous_cards, saved, revealed_at, saved_at } = played;
+  const { album_id, state, attempt, previous_cards, saved, revealed_at, saved_at } = played;
   const duration_ms = facts.durations.get(album.spotify_id ?? '') ?? null;
   const viewed = {
     album_id,
     ...album,
     duration_ms,
     state,
-    round,
+    round: attempt,
     previous_cards: [...previous_cards],
     saved,
     revealed_at,
