@@ -102,8 +102,8 @@ export async function findSessionEvenings(db: Db, session_id: string) {
     .execute();
 }
 
-/** All rounds of an album, latest first. */
-export async function findAlbumRounds(db: Db, album_id: string) {
+/** All recaps of an album, latest first. */
+export async function findAlbumRecaps(db: Db, album_id: string) {
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')

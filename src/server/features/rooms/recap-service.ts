@@ -1,5 +1,5 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
+import type { AlbumRecap, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
@@ -12,7 +12,7 @@ import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findRoundTitle } from '../club-rounds/club-rounds-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
-import { findAlbumRounds, findRecap, findSessionEvenings } from './recap-repository.ts';
+import { findAlbumRecaps, findRecap, findSessionEvenings } from './recap-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 export type RecapServices = Pick<Services, 'db' | 'getClub'>;
@@ -56,18 +56,18 @@ export async function viewSessionRecaps(
   }));
 }
 
-/** All rounds of an album, latest first, without guests: these are only in the recap. @throws HttpError 404 */
-export async function viewAlbumRounds(
+/** All recaps of an album, latest first, without guests: these are only in the recap. @throws HttpError 404 */
+export async function viewAlbumRecaps(
   { db, getClub }: RecapServices,
   album_id: string,
-): Promise<AlbumRound[]> {
+): Promise<AlbumRecap[]> {
   if ((await findAlbum(db, album_id)) === undefined)
     throw notFound(`Album with ID ${album_id} not found`);
-  const rounds = await findAlbumRounds(db, album_id);
-  return rounds.map(({ evening_id: recap_id, opened_at, ratings: cards, ...round }) => {
+  const recaps = await findAlbumRecaps(db, album_id);
+  return recaps.map(({ evening_id: recap_id, opened_at, ratings: cards, ...recap }) => {
     const ratings = withoutGuests(cards);
     const played_on = localDate(new Date(opened_at), getClub().time_zone);
-    return { recap_id, played_on, opened_at, verdict: getVerdict(ratings), ratings, ...round };
+    return { recap_id, played_on, opened_at, verdict: getVerdict(ratings), ratings, ...recap };
   });
 }
 

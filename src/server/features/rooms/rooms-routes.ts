@@ -100,10 +100,10 @@ export async function recapRoutes(app: FastifyInstance): Promise<void> {
       data: await recapService.viewSessionRecaps(services, params.id),
     }),
   });
-  app.endpoint(recaps.listAlbumRoundsEndpoint, {
+  app.endpoint(recaps.listAlbumRecapsEndpoint, {
     topics: ['albums'],
     handler: async ({ params }) => ({
-      data: await recapService.viewAlbumRounds(services, params.id),
+      data: await recapService.viewAlbumRecaps(services, params.id),
     }),
   });
 }
