@@ -22,14 +22,14 @@ export type PlayedAlbum = RecapRecord['albums'][number];
 
 /** All recaps, oldest first. */
 export async function findRecaps(db: Db): Promise<RecapRecord[]> {
-  const evenings = await db
+  const recaps = await db
     .selectFrom('evenings')
     .selectAll()
     .orderBy('opened_at')
     .orderBy('id')
     .execute();
   const rows = await playedAlbums(db).orderBy('evening_id').orderBy('place').execute();
-  return [...toRecords(await loadPeople(db), evenings, rows).values()];
+  return [...toRecords(await loadPeople(db), recaps, rows).values()];
 }
 
 function playedAlbums(db: Db) {
@@ -52,26 +52,23 @@ export async function findRecapsById(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, RecapRecord>> {
-  const evenings =
+  const recaps =
     ids.length === 0
       ? []
       : await db.selectFrom('evenings').selectAll().where('id', 'in', ids).execute();
-  if (evenings.length === 0) return new Map();
+  if (recaps.length === 0) return new Map();
   const rows = await playedAlbums(db).where('evening_id', 'in', ids).orderBy('place').execute();
-  return toRecords(await loadPeople(db), evenings, rows);
+  return toRecords(await loadPeople(db), recaps, rows);
 }
 
 function toRecords(
   people: PeopleIndex,
-  evenings: readonly EveningsTable[],
+  recaps: readonly EveningsTable[],
   rows: readonly PlayedRow[],
 ): Map<string, RecapRecord> {
   const albums = groupBy(rows, ({ evening_id }) => evening_id);
   return new Map(
-    evenings.map((evening) => [
-      evening.id,
-      toRecord(people, evening, albums.get(evening.id) ?? []),
-    ]),
+    recaps.map((recap) => [recap.id, toRecord(people, recap, albums.get(recap.id) ?? [])]),
   );
 }
 
@@ -80,8 +77,8 @@ export async function hasRecap(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Rooms that were opened for a session or with an album of it, latest first. */
-export async function findSessionEvenings(db: Db, session_id: string) {
+/** Recaps of rooms that were opened for a session or with an album of it, latest first. */
+export async function findSessionRecaps(db: Db, session_id: string) {
   const played = db
     .selectFrom('evening_albums')
     .select('evening_id')
@@ -142,7 +139,7 @@ export function parsePredictions(
 
 function toRecord(
   people: PeopleIndex,
-  evening: EveningsTable,
+  recap: EveningsTable,
   rows: readonly PlayedRow[],
 ): RecapRecord {
   const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...row }) => {
@@ -160,7 +157,7 @@ function toRecord(
       ...(is_auto_saved === 1 && { is_auto_saved: true }),
     };
   });
-  return { ...evening, albums };
+  return { ...recap, albums };
 }
 
 /**
@@ -169,15 +166,15 @@ function toRecord(
  */
 export async function insertRecap(
   db: Db,
-  { albums, ...evening }: RecapRecord,
+  { albums, ...recap }: RecapRecord,
   seated: readonly string[] = [],
 ): Promise<void> {
-  await db.insertInto('evenings').values(evening).execute();
+  await db.insertInto('evenings').values(recap).execute();
   const people = await loadPeople(db);
   const guests = new Set([...seated, ...findRecapGuests(people, albums)]);
   const rows = albums.map((played, place) => ({
     ...toPlayedRow(people, played, guests),
-    evening_id: evening.id,
+    evening_id: recap.id,
     place,
   }));
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
@@ -265,7 +262,7 @@ function findRecapGuests({ find }: PeopleIndex, albums: readonly PlayedAlbum[]):
  * Stores the recap of a closing room; a room without saved ratings has no recap.
  * @param autoSaved albums that are saved because the room closes
  */
-export async function recordEvening(
+export async function recordRecap(
   db: Db,
   room: StoredRoom,
   closed_at: string,

@@ -6,13 +6,13 @@ import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import { getVerdict, summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { getAwards } from '../../domain/rooms/awards.ts';
-import { isSameEvening, summarizeEvening } from '../../domain/rooms/recap.ts';
+import { isSameEvening, summarizeRecap } from '../../domain/rooms/recap.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findRoundTitle } from '../club-rounds/club-rounds-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
-import { findAlbumRecaps, findRecap, findSessionEvenings } from './recap-repository.ts';
+import { findAlbumRecaps, findRecap, findSessionRecaps } from './recap-repository.ts';
 import { findHiddenSubmitters } from './submitter-visibility-repository.ts';
 
 export type RecapServices = Pick<Services, 'db' | 'getClub'>;
@@ -32,7 +32,7 @@ export async function viewSessionRecap(
   session_id: string,
 ): Promise<Recap> {
   const { db } = services;
-  const [latest] = await findSessionEvenings(db, session_id);
+  const [latest] = await findSessionRecaps(db, session_id);
   const record = latest && (await findRecap(db, latest.id));
   if (record === undefined) throw notFound('This session had no listening room');
   const session = await findSession(db, session_id, true);
@@ -47,8 +47,8 @@ export async function viewSessionRecaps(
   session_id: string,
 ): Promise<SessionRecap[]> {
   if ((await findSession(db, session_id, true)) === undefined) throw sessionNotFound(session_id);
-  const evenings = await findSessionEvenings(db, session_id);
-  return evenings.map(({ id, opened_at, albums }) => ({
+  const recaps = await findSessionRecaps(db, session_id);
+  return recaps.map(({ id, opened_at, albums }) => ({
     id,
     played_on: localDate(new Date(opened_at), getClub().time_zone),
     opened_at,
@@ -114,7 +114,7 @@ function toRecap(
       const { verdict, average } = summarizeCards(album.ratings, album.on_file);
       return { ...album, verdict, average };
     }),
-    ...summarizeEvening(albums),
+    ...summarizeRecap(albums),
     standings: getStandings(albums),
     awards: getAwards(albums),
   };

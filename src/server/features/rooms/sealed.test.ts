@@ -210,9 +210,9 @@ it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async ()
   await predict(ben, code, { album_id: second, call: TIER });
   expect((await records()).some(isReported)).toBe(false);
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
-  const evenings = await records();
-  expect(evenings.join()).toContain('said aloud');
-  expect(evenings.some(isReported)).toBe(false);
+  const recaps = await records();
+  expect(recaps.join()).toContain('said aloud');
+  expect(recaps.some(isReported)).toBe(false);
   for (const url of [
     `/api/recaps/${recap_id}`,
     `/api/sessions/${session.id}/recap`,

@@ -72,7 +72,7 @@ async function planMerge(
     both_rated: movable.dropped.length,
     submitted: movable.submitted.filter((id) => !hidden.has(id)).length,
     vetoed: movable.vetoed.length,
-    evenings: histories.get(from.id)?.evenings.size ?? 0,
+    evenings: histories.get(from.id)?.recaps.size ?? 0,
   };
   return { before, from, into, reviewers, movable, preview };
 }
