@@ -22,7 +22,7 @@ import { findVoter, findVoters, requireVoter, selectPresent } from './voter-serv
 
 export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
   readClub: ReadClub;
-  people: Presences;
+  presences: Presences;
   /** Tells the other server instances who is present. */
   tellPresence: () => void;
 };
@@ -106,7 +106,7 @@ export async function settleBallot(services: BallotServices, id: string): Promis
 type CompleteVote = { match: Match; votes: repository.StoredVote[] };
 
 async function findCompleteVote(
-  services: Pick<BallotServices, 'db' | 'readClub' | 'people'>,
+  services: Pick<BallotServices, 'db' | 'readClub' | 'presences'>,
   bracket: StoredBracket,
   moment: Date,
 ): Promise<CompleteVote | null> {
@@ -132,7 +132,7 @@ async function findCompleteVote(
  * @param services in the transaction of the change
  */
 export async function withCompleteVote(
-  services: Pick<BallotServices, 'readClub' | 'people'> & { db: Transaction },
+  services: Pick<BallotServices, 'readClub' | 'presences'> & { db: Transaction },
   before: StoredBracket,
   at: string,
 ): Promise<BracketChange> {

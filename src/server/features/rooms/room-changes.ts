@@ -162,11 +162,11 @@ export async function findOnFile(trx: Transaction, room: Room): Promise<RatingsO
 export async function nextMoment({
   db,
   now,
-  people,
+  presences,
 }: RoomServices): Promise<[code: string, at: number] | null> {
   const room = await findOpenRoom(db);
   if (room === undefined) return null;
-  const presence = people.at(room.id);
+  const presence = presences.at(room.id);
   const moments = [
     Date.parse(room.changed_at) + FORGOTTEN_MS,
     ...(room.reveal_at === null ? [] : [Date.parse(room.reveal_at)]),

@@ -66,7 +66,7 @@ function createRoomAccess({
       room_id: room.id,
     });
     if (id === null) return { room, guest: { id, isHost } };
-    const presence = services.people.at(room.id);
+    const presence = services.presences.at(room.id);
     const isNews = presence.touch(id, isHost, caller);
     const end = () => {
       if (isStranger && reply.statusCode >= 400) {
