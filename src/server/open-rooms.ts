@@ -30,14 +30,14 @@ export function openRoomServices(app: FastifyInstance, connection: Connection, d
 /** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */
 function otherServers({ shared, version, onCommit }: Connection) {
   if (shared === null) return null;
-  let known = '';
+  let last = '';
   return {
     ...shared,
     onCommit: (listener: () => void) =>
       onCommit(() => {
-        const present = version(['rooms']);
-        if (present !== known) listener();
-        known = present;
+        const current = version(['rooms']);
+        if (current !== last) listener();
+        last = current;
       }),
   };
 }

@@ -213,8 +213,8 @@ export function arrangeAlbums(
   album_ids: readonly string[],
   seen?: readonly string[],
 ): Room {
-  const present = room.albums.map(({ album_id }) => album_id);
-  if (seen !== undefined && seen.join() !== present.join()) throw new RoomError('QUEUE_CHANGED');
+  const current = room.albums.map(({ album_id }) => album_id);
+  if (seen !== undefined && seen.join() !== current.join()) throw new RoomError('QUEUE_CHANGED');
   const known = new Map(room.albums.map((album) => [album.album_id, album]));
   const named = new Set(album_ids);
   const gone = room.albums.filter(({ album_id }) => !named.has(album_id));

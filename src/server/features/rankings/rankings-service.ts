@@ -30,8 +30,8 @@ export async function saveRankingOrder(
 ): Promise<Ranking> {
   const saved_at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const present = await getRanking({ db: trx }, tier);
-    if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
+    const current = await getRanking({ db: trx }, tier);
+    if (version !== current.version) throw conflict('STALE_VERSION', OVERTAKEN, current);
     rejectInvalid(await findUnknownAlbumProblems(trx, album_ids));
     const members = new Set(await findTierIds(trx, tier));
     const order = album_ids.filter((id) => members.has(id));

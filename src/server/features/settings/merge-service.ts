@@ -213,11 +213,11 @@ async function restoreReviewers(
 ): Promise<void> {
   const { defaults } = services;
   if (details.reviewers === null || defaults.fixed.reviewers !== undefined) return;
-  const present = await readClub(trx, defaults);
+  const current = await readClub(trx, defaults);
   const { names } = await loadPeople(trx);
   const toNames = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
   const { before, after } = details.reviewers;
-  const isUnchanged = isDeepStrictEqual(toNames(after), present.reviewers);
-  const reviewers = isUnchanged ? toNames(before) : [...present.reviewers, from_name];
+  const isUnchanged = isDeepStrictEqual(toNames(after), current.reviewers);
+  const reviewers = isUnchanged ? toNames(before) : [...current.reviewers, from_name];
   if (reviewers.length <= MAX_REVIEWERS) await saveReviewers(services, trx, reviewers);
 }
