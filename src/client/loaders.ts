@@ -11,7 +11,7 @@ import { changesQuery, getChangeFilter } from './queries/changelog.ts';
 import { clubRoundQuery, clubRoundsQuery } from './queries/club-rounds.ts';
 import { rankingsQuery } from './queries/rankings.ts';
 import { sessionRatingsQueries } from './queries/ratings.ts';
-import { albumRoundsQuery, sessionRecapsQuery } from './queries/recaps.ts';
+import { albumRecapsQuery, sessionRecapsQuery } from './queries/recaps.ts';
 import { monthsQuery, nowListeningQuery, sessionQuery, sessionsQuery } from './queries/sessions.ts';
 import { rootRoute, routeTree, type Search } from './route-tree.tsx';
 
@@ -46,7 +46,7 @@ const prefetchShell = onServer(({ context: { queryClient: client }, location }) 
     ...(album
       ? [
           client.prefetchQuery(albumQuery(album, client)),
-          client.prefetchQuery(albumRoundsQuery(album)),
+          client.prefetchQuery(albumRecapsQuery(album)),
         ]
       : []),
     ...(session

@@ -88,7 +88,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
 /**
  * Reads the settings of the club again before a request, if a commit has changed them. While the
- * database is unreachable the known ones remain: the page needs no database.
+ * database is unreachable the cached ones remain: the page needs no database.
  */
 const freshSettings = plugin<{ club: Pick<Club, 'refresh'> }>(async (app, { club }) => {
   app.addHook('onRequest', () => club.refresh().catch(() => {}));

@@ -13,9 +13,9 @@ type Data = Services & { today: () => string; readClub: ReadClub };
 export function openRoomServices(app: FastifyInstance, connection: Connection, data: Data) {
   const logAs = (text: string) => (error: unknown) => app.log.error({ err: error }, text);
   const rooms = openRooms(data, logAs('room failed'), otherServers(connection));
-  const { people } = rooms.services;
+  const { presences } = rooms.services;
   const { tellPresence } = rooms;
-  const ballots = createBallotClock({ ...data, people, tellPresence }, logAs('a vote failed'));
+  const ballots = createBallotClock({ ...data, presences, tellPresence }, logAs('a vote failed'));
   const { version } = connection;
   const rounds = createRoundClock({ ...data, version }, logAs('a round failed'));
   app.addHook('onReady', () => rooms.schedule());
@@ -24,20 +24,20 @@ export function openRoomServices(app: FastifyInstance, connection: Connection, d
   app.addHook('onClose', ballots.stop);
   app.addHook('onClose', rounds.stop);
   const release: ReleaseSeats = (isReleased) => releaseSeats(rooms.services, isReleased);
-  return { rooms, people, tellPresence, ballots, rounds, releaseSeats: release };
+  return { rooms, presences, tellPresence, ballots, rounds, releaseSeats: release };
 }
 
 /** Returns the notifications of other server instances for rooms, or `null` without PostgreSQL. */
 function otherServers({ shared, version, onCommit }: Connection) {
   if (shared === null) return null;
-  let known = '';
+  let last = '';
   return {
     ...shared,
     onCommit: (listener: () => void) =>
       onCommit(() => {
-        const present = version(['rooms']);
-        if (present !== known) listener();
-        known = present;
+        const current = version(['rooms']);
+        if (current !== last) listener();
+        last = current;
       }),
   };
 }

@@ -34,12 +34,12 @@ export function createVersion({ environment, connection, club, program, today }:
 
 /** Hashes the settings once per change. */
 function createClubVersion(club: Club): () => string {
-  let known = { settings: club.get(), hash: '' };
+  let cached = { settings: club.get(), hash: '' };
   return () => {
     const settings = club.get();
-    if (known.hash === '' || known.settings !== settings)
-      known = { settings, hash: toShortHash(JSON.stringify(settings)) };
-    return known.hash;
+    if (cached.hash === '' || cached.settings !== settings)
+      cached = { settings, hash: toShortHash(JSON.stringify(settings)) };
+    return cached.hash;
   };
 }
 
@@ -52,15 +52,15 @@ function toShortHash(text: string): string {
  * commit of another process is seen in a later turn.
  */
 function oncePerTurn({ version, onCommit, shared }: Connection): Connection['version'] {
-  const known = new Map<string, string>();
-  const forget = () => known.clear();
+  const cached = new Map<string, string>();
+  const forget = () => cached.clear();
   onCommit(forget);
   return (topics) => {
     if (shared?.isCurrent() === false) return version(topics);
     const name = String(topics);
-    const present = known.get(name) ?? version(topics);
-    if (known.size === 0) setImmediate(forget);
-    known.set(name, present);
-    return present;
+    const current = cached.get(name) ?? version(topics);
+    if (cached.size === 0) setImmediate(forget);
+    cached.set(name, current);
+    return current;
   };
 }

@@ -145,7 +145,7 @@ export const LIST_RATINGS = { method: 'GET', path: '/api/ratings/:albumId' } as 
 export const GET_RECAP = { method: 'GET', path: '/api/recaps/:id' } as const;
 export const GET_SESSION_RECAP = { method: 'GET', path: '/api/sessions/:id/recap' } as const;
 export const LIST_SESSION_RECAPS = { method: 'GET', path: '/api/sessions/:id/recaps' } as const;
-export const LIST_ALBUM_ROUNDS = { method: 'GET', path: '/api/albums/:id/rounds' } as const;
+export const LIST_ALBUM_RECAPS = { method: 'GET', path: '/api/albums/:id/rounds' } as const;
 
 export const FIND_ROOM = { method: 'GET', path: '/api/rooms' } as const;
 export const OPEN_ROOM = { method: 'POST', path: '/api/rooms' } as const;

@@ -240,7 +240,7 @@ test('loses no vote when phones sleep, reload or lose their seat, and the server
     await expect(ben.getByText('That vote didn’t count.')).toBeVisible();
   });
 
-  await test.step('a second round has a late card', async () => {
+  await test.step('a second attempt has a late card', async () => {
     await room.hostSurely(host, 'Vote again');
     await expect(ada.getByText(/^Last round: /)).toContainText('Ben C');
     await room.seal(ada, 'A');

@@ -52,7 +52,7 @@ const HELP = `Usage: npm run test:faults [-- --short] [-- --only=NAME,NAME]
 
 Runs the built server as a real process under faults and attacks, and prints one line for each
 promise: passed, FAILED, or NOT RUN with what the machine lacks. Takes about half an hour.
-  --short   what npm test runs: one check of each kind, with few rounds
+  --short   what npm test runs: one check of each kind, with few repeats
   --only=…  only these, or those of a kind such as attack: ${CHECKS.map(({ name }) => name).join(', ')}`;
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { acknowledged, type Ledger, makeAlbums, mustHoldAll, writeOne } from './
 
 /** System calls that fail, by their names in the shim. */
 const FAULTS = ['sync', 'write'] as const;
-const ROUNDS = { full: 25, short: 1 };
+const REPEATS = { full: 25, short: 1 };
 const TRIES = 5;
 
 export const ioErrors: Check = {
@@ -29,14 +29,14 @@ export const ioErrors: Check = {
       });
       const client = createClient(server.url);
       const ledger = await makeAlbums(client, 5);
-      for (let round = 0; round < ROUNDS[effort]; round += 1)
+      for (let repeat = 0; repeat < REPEATS[effort]; repeat += 1)
         for (const fault of FAULTS) {
           writeFileSync(control, fault);
           mustBeEmpty(
             `wrong responses while every ${fault} fails`,
-            await wrongResponses(client, ledger, round),
+            await wrongResponses(client, ledger, repeat),
           );
-          const upload = await uploadCover(server.url, round);
+          const upload = await uploadCover(server.url, repeat);
           must(
             upload.status === 503,
             `an upload returns ${upload.status} while every ${fault} fails`,
@@ -48,19 +48,19 @@ export const ioErrors: Check = {
       mustHoldAll(join(dataDir, 'spindle.db'), ledger);
       const { code } = await server.kill('SIGTERM');
       must(code === 0, `the server exits with code ${code}`);
-      const times = ROUNDS[effort] * FAULTS.length;
+      const times = REPEATS[effort] * FAULTS.length;
       return `${times} failures of the disk, ${acknowledged(ledger)} acknowledged writes, 0 lost`;
     }),
 };
 
-async function wrongResponses(client: Client, ledger: Ledger, round: number): Promise<string[]> {
+async function wrongResponses(client: Client, ledger: Ledger, repeat: number): Promise<string[]> {
   const found: string[] = [];
   for (let n = 1; n <= TRIES; n += 1) {
     const written = await writeOne(client, ledger);
     if (written !== 503) found.push(`a write is ${written}`);
     for (const path of ['/api/albums', '/api/sessions', '/api/changelog']) {
       // A new `limit` prevents a cached response.
-      const { status } = await client.get(`${path}?limit=${1 + ((round * TRIES + n) % 100)}`);
+      const { status } = await client.get(`${path}?limit=${1 + ((repeat * TRIES + n) % 100)}`);
       if (status !== 200) found.push(`${path} is ${status}`);
     }
   }

@@ -5,7 +5,7 @@ import { readPostgres, withPostgres } from './postgres.ts';
 import { inFolder, startServer } from './server.ts';
 import { acknowledged, keepWriting, makeAlbums, mustMatch } from './writes.ts';
 
-const ROUNDS = { full: 10, short: 1 };
+const REPEATS = { full: 10, short: 1 };
 const ALBUMS = 20;
 const WRITES_PER_SECOND = 50;
 /** Number of responses awaited before the stop, during it and after the restart. */
@@ -28,7 +28,7 @@ export const postgresRestart: Check = {
         const writes = keepWriting(client, ledger, WRITES_PER_SECOND);
         const until = (status: number) => untilResponded(writes.statuses, status);
         await until(200);
-        for (let round = 0; round < ROUNDS[effort]; round += 1) {
+        for (let repeat = 0; repeat < REPEATS[effort]; repeat += 1) {
           await pauses.halt();
           await until(503);
           const { status, headers } = await client.write(
@@ -51,7 +51,7 @@ export const postgresRestart: Check = {
         const { code } = await server.kill('SIGTERM');
         must(code === 0, `the server exits with code ${code}`);
         const away = writes.statuses.filter((status) => status === 503).length;
-        return `${ROUNDS[effort]} times away, ${away} writes told so, ${acknowledged(ledger)} acknowledged, 0 lost`;
+        return `${REPEATS[effort]} times away, ${away} writes told so, ${acknowledged(ledger)} acknowledged, 0 lost`;
       }),
     ),
 };

@@ -28,10 +28,10 @@ export function sessionRecapsQuery(id: string) {
   });
 }
 
-/** Returns the sessions on which an album was played in the room, latest first. */
-export function albumRoundsQuery(id: string) {
+/** Returns the recaps of an album, latest first. */
+export function albumRecapsQuery(id: string) {
   return queryOptions({
     queryKey: ['recaps', 'album', id],
-    queryFn: ({ signal }) => requestData(endpoints.LIST_ALBUM_ROUNDS, { params: { id } }, signal),
+    queryFn: ({ signal }) => requestData(endpoints.LIST_ALBUM_RECAPS, { params: { id } }, signal),
   });
 }

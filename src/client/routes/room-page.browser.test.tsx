@@ -175,7 +175,7 @@ test('asks for no call or guess that another browser made in the same seat', asy
   await expect.element(page.getByText('Your call from before still counts.')).toBeVisible();
 });
 
-test('votes again for the tier only, with the note of the first round', async () => {
+test('votes again for the tier only, with the note of the first attempt', async () => {
   const games = { calls: true, guesses: true };
   const mine = { ...testRoom().mine, reviewer: 'Ada', call: 'S' } as RoomResponse['mine'];
   const card = { reviewer: 'Ada', is_guest: false, tier: 'B', note: 'Steely Dan' } as const;

@@ -41,9 +41,9 @@ const now = () => new Date();
 const progress = showProgress();
 
 /**
- * A repair can reveal problems that could not be checked before; the number of rounds is limited.
+ * A repair can reveal problems that could not be checked before; the number of passes is limited.
  */
-const MAX_ROUNDS = 3;
+const MAX_PASSES = 3;
 
 const MENDING = 'Stop the server and repair it: spindle check-integrity --repair.';
 
@@ -84,7 +84,7 @@ async function repair(environment: Environment, found: IntegrityReport): Promise
   let report = found;
   if (!report.findings.some(isRepairable)) return report;
   console.log(`Saved the previous data: ${await saveData(environment)}`);
-  for (let round = 1; round <= MAX_ROUNDS && report.findings.some(isRepairable); round += 1) {
+  for (let pass = 1; pass <= MAX_PASSES && report.findings.some(isRepairable); pass += 1) {
     const { db, close } = await openNamed(databaseName(environment), LOCK_TIMEOUT);
     try {
       await repairFindings({ db, now, covers: coversIn(environment.dataDir) }, report.findings);

@@ -22,15 +22,15 @@ export async function withIdempotencyKey<T extends object>(
   if (key === null) return create();
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
   await trx.deleteFrom('creations').where('created_at', '<', yesterday).execute();
-  const known = await trx
+  const existing = await trx
     .selectFrom('creations')
     .select('answer')
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
   // The key includes the endpoint, and an endpoint has one response type.
-  if (known !== undefined) {
+  if (existing !== undefined) {
     const { parse } = await loadPeople(trx);
-    const stored = schema.safeParse(parse(known.answer));
+    const stored = schema.safeParse(parse(existing.answer));
     if (stored.success) return stored.data;
     await trx.deleteFrom('creations').where('idempotency_key', '=', key).execute();
   }

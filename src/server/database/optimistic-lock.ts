@@ -42,11 +42,11 @@ export async function noteEdit(trx: Transaction, edit: Edit): Promise<FieldConfl
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const fields = parseStored(fieldVersionsSchema, row.field_versions, `${table}.field_versions`);
-  const known = { version: row.version, fields };
-  const conflicts = findConflicts(known, seen, changes, toStored);
+  const current = { version: row.version, fields };
+  const conflicts = findConflicts(current, seen, changes, toStored);
   if (Object.keys(conflicts).length > 0) return conflicts;
   const next = nextVersions(
-    known,
+    current,
     changes.map(({ field }) => toStored(field)),
   );
   await trx

@@ -370,12 +370,14 @@ export type RoomsTable = Omit<
   entry_key: string;
 };
 
-type RoomAlbumsTable = Omit<RoomAlbum, 'previous_cards' | 'saved' | 'submitter'> & {
+type RoomAlbumsTable = Omit<RoomAlbum, 'attempt' | 'previous_cards' | 'saved' | 'submitter'> & {
   room_id: string;
+  /** The attempt of the vote, `RoomAlbum.attempt`; the column keeps its name. */
+  round: number;
   submitter_id: string | null;
   /** Position in the queue, from 0. */
   place: number;
-  /** JSON of the cards of earlier rounds; `null` for none. */
+  /** JSON of the cards of earlier attempts; `null` for none. */
   previous_cards: string | null;
   saved_tier: RoomTier | null;
   saved_veto: number | null;
@@ -524,8 +526,9 @@ export type AdmittedBrowsersTable = {
 };
 
 /**
- * One listening room from opening to closing; appended when it closes, and changed only when a
- * person is renamed (`name-columns.ts`).
+ * Recap of a closed listening room or a revealed round; `evenings` and `evening_albums` keep their
+ * names. Appended, and changed only by a late card, a verdict, or a renamed person
+ * (`name-columns.ts`).
  */
 export type EveningsTable = {
   /** Id of the room; for older records the id of the session. */

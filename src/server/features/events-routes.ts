@@ -118,33 +118,33 @@ export function createPresentVersions({
   version: (topics: readonly Topic[]) => string;
   rooms: { changes: () => number };
 }) {
-  /** Versions of followed brackets, as of `knownFor`. */
-  let known = new Map<string, string>();
-  let knownFor = '';
+  /** Versions of followed brackets, as of `cachedFor`. */
+  let cached = new Map<string, string>();
+  let cachedFor = '';
   let signOuts = { access: '', version: '' };
 
   return async (topics: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
     const brackets = version(['brackets']);
-    const upToDate = knownFor === brackets ? known : new Map<string, string>();
+    const upToDate = cachedFor === brackets ? cached : new Map<string, string>();
     // Only what is followed now: clients may name any number of brackets, also missing ones.
-    known = new Map([...upToDate].filter(([topic]) => topics.has(topic)));
-    knownFor = brackets;
-    const missing = [...topics].filter((topic) => !known.has(topic));
+    cached = new Map([...upToDate].filter(([topic]) => topics.has(topic)));
+    cachedFor = brackets;
+    const missing = [...topics].filter((topic) => !cached.has(topic));
     const names = missing.flatMap((topic) => getBracket(topic) ?? []);
     if (names.length > 0) {
       const found = await findBracketVersions(db, names);
       const run = version([]);
       for (const name of names)
-        known.set(bracketTopic(name), `${run}.${found.get(name) ?? 'none'}`);
+        cached.set(bracketTopic(name), `${run}.${found.get(name) ?? 'none'}`);
     }
     const access = version(['access']);
     if (signOuts.access !== access) signOuts = { access, version: toDigest(await findEndings(db)) };
     const room = version(['rooms']);
-    const present = `${room}.${rooms.changes()}`;
+    const current = `${room}.${rooms.changes()}`;
     const ofRooms = [...topics].filter((topic) => getRoomCode(topic) !== null);
     return new Map([
-      ...known,
-      ...ofRooms.map((topic) => [topic, present] as const),
+      ...cached,
+      ...ofRooms.map((topic) => [topic, current] as const),
       ['albums', version(['albums'])],
       ['brackets', brackets],
       ['rooms', room],
@@ -168,13 +168,13 @@ function createSealedVersions({
   now: () => Date;
   version: (topics: readonly Topic[]) => string;
 }) {
-  let known: { key: string; versions: SealedVersions } = { key: '', versions: new Map() };
+  let cached: { key: string; versions: SealedVersions } = { key: '', versions: new Map() };
 
   return async (browser_ids: readonly string[]): Promise<SealedVersions> => {
     const key = [version(['sealed']), ...browser_ids].join(' ');
-    if (known.key !== key)
-      known = { key, versions: await findSealedVersions(db, browser_ids, now()) };
-    return known.versions;
+    if (cached.key !== key)
+      cached = { key, versions: await findSealedVersions(db, browser_ids, now()) };
+    return cached.versions;
   };
 }
 

@@ -21,10 +21,10 @@ const KEY_BYTES = 32;
  */
 export function secretKey(dataDir: string) {
   const file = join(dataDir, 'secret.key');
-  let known: Buffer | null = null;
+  let cached: Buffer | null = null;
   const find = (): Buffer | null => {
-    known ??= readKey(file);
-    return known;
+    cached ??= readKey(file);
+    return cached;
   };
   const findOrCreate = (): Buffer => {
     if (find() === null) createKey(file);

@@ -29,11 +29,11 @@ export function createClientQuota(most: number): ClientQuota {
   let total = 0;
 
   function change(caller: string, amount: number) {
-    const known = callers.get(caller) ?? { amount: 0, held: new Set<Held>() };
-    callers.set(caller, known);
-    known.amount += amount;
+    const usage = callers.get(caller) ?? { amount: 0, held: new Set<Held>() };
+    callers.set(caller, usage);
+    usage.amount += amount;
     total += amount;
-    return known;
+    return usage;
   }
 
   function take(holder: Holder): Share {

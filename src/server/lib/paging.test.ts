@@ -76,13 +76,13 @@ it.each(Object.entries(lists))(
   'the %s list every remaining row, whatever is written between two pages',
   async (_name, list) => {
     await fc.assert(
-      fc.asyncProperty(writes, async (rounds) => {
+      fc.asyncProperty(writes, async (batches) => {
         for (let day = (await ids(list)).length; day < 10; day += 1)
           await writeTo(list, addition(day));
         const before = await ids(list);
         const pages = [await list.page({ limit: '3' })];
-        for (const round of [...rounds, ...Array.from({ length: 30 }, () => [])]) {
-          for (const one of round) await writeTo(list, one);
+        for (const batch of [...batches, ...Array.from({ length: 30 }, () => [])]) {
+          for (const one of batch) await writeTo(list, one);
           const next = pages.at(-1)?.pagination.next;
           if (!next) break;
           pages.push(await list.page({ limit: '3', page: `${pages.length + 1}`, after: next }));
@@ -100,13 +100,13 @@ it.each(Object.entries(lists))(
 it('sessions paged both ways from a month list every remaining one', async () => {
   const list = lists.sessions;
   await fc.assert(
-    fc.asyncProperty(writes, fc.array(fc.boolean()), async (rounds, ways) => {
+    fc.asyncProperty(writes, fc.array(fc.boolean()), async (batches, ways) => {
       for (let day = (await ids(list)).length; day < 10; day += 1)
         await writeTo(list, addition(day * 7));
       const before = await ids(list);
       const shown = [await list.page({ limit: '3', from: '2026-03' })];
-      for (const [at, round] of [...rounds, ...Array.from({ length: 30 }, () => [])].entries()) {
-        for (const one of round) await writeTo(list, one);
+      for (const [at, batch] of [...batches, ...Array.from({ length: 30 }, () => [])].entries()) {
+        for (const one of batch) await writeTo(list, one);
         const next = shown.at(-1)?.pagination.next;
         const prev = shown[0]?.pagination.prev;
         if (!next && !prev) break;

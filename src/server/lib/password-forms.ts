@@ -11,7 +11,7 @@ import { acceptForms, type Form, type FormLimits, openForm } from './multipart-f
 import { parse } from './parse-request.ts';
 
 /** Maximum bytes of files that are buffered before authentication. */
-const MAX_OF_STRANGERS = 32 * 1024 * 1024;
+const MAX_UNAUTHENTICATED_BYTES = 32 * 1024 * 1024;
 
 type FormEndpoint = Endpoint & { body: z.ZodType };
 
@@ -35,7 +35,7 @@ type Parts<E extends FormEndpoint> = {
 export function registerForm<E extends FormEndpoint>(app: FastifyInstance, parts: Parts<E>): void {
   const { endpoint, limits, queue, take } = parts;
   const { admin } = app.services;
-  const strangers = createClientQuota(MAX_OF_STRANGERS);
+  const quota = createClientQuota(MAX_UNAUTHENTICATED_BYTES);
   app.register(async (scope: FastifyInstance) => {
     await acceptForms(scope);
     scope.route({
@@ -63,19 +63,19 @@ export function registerForm<E extends FormEndpoint>(app: FastifyInstance, parts
    */
   async function receive(request: FastifyRequest, signal: AbortSignal): Promise<object> {
     await admin.gate.rejectThrottled(request);
-    let isStranger = true;
+    let isAuthenticated = false;
     const form = openForm(request, limits, (bytes) => {
-      if (isStranger) share.grow(bytes);
+      if (!isAuthenticated) share.grow(bytes);
     });
-    const share = strangers.take({
+    const share = quota.take({
       caller: getCaller(request.ip),
       amount: 0,
-      rank: () => (isStranger ? 0 : null),
+      rank: () => (isAuthenticated ? null : 0),
       abandon: () => form.abandon(busy()),
     });
     try {
       await checkPassword(request, form);
-      isStranger = false;
+      isAuthenticated = true;
       return await queue(request.ip, async () => {
         await form.readAll();
         request.body = form.parts;

@@ -76,7 +76,7 @@ describe('a cached response', () => {
 
 it('is updated for album, session and recap when a recap is recorded', async () => {
   const { id: album_id, session_id } = await addAlbum();
-  const evening = { id: 'room', session_id, opened_at: AT, closed_at: AT };
+  const recap = { id: 'room', session_id, opened_at: AT, closed_at: AT };
   const { artist, title, cover_url } = HOMOGENIC;
   const verdict = { tier: 'S', veto: false, veto_by: null } as const;
   const game = { suggested_tier: null, submitter: null, on_file: [], predictions: [] };
@@ -91,7 +91,7 @@ it('is updated for album, session and recap when a recap is recorded', async () 
     ...game,
   };
   const before = await readAll();
-  await insertRecap(db, { ...evening, albums: [album] });
+  await insertRecap(db, { ...recap, albums: [album] });
   const after = await readAll();
   expect([...after.keys()]).toContain('/api/recaps/room');
   for (const url of [

@@ -71,10 +71,10 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
    */
   function open(request: FastifyRequest, reply: FastifyReply, topics: readonly string[]): void {
     const caller = getCaller(request.ip);
-    const present = [...streams].filter((stream) => stream.caller === caller).length;
-    if (present >= limits.ofAddress)
+    const own = [...streams].filter((stream) => stream.caller === caller).length;
+    if (own >= limits.ofAddress)
       throw new HttpError(429, 'TOO_MANY_STREAMS', TOO_MANY, undefined, FULL_SECONDS);
-    if (streams.size >= limits.inAll && !endOneOfGreediest(present))
+    if (streams.size >= limits.inAll && !endOneOfGreediest(own))
       throw new HttpError(503, 'STREAMS_FULL', FULL, undefined, FULL_SECONDS);
     const response = begin(reply);
     const received = new Map<string, string>();
@@ -86,13 +86,13 @@ export function createEventStreams(app: FastifyInstance, given: Partial<StreamLi
 
   /**
    * Ends the oldest stream of the client with the most, if it still has more than a newcomer then.
-   * @param present streams of the newcomer
+   * @param own streams of the newcomer
    */
-  function endOneOfGreediest(present: number): boolean {
+  function endOneOfGreediest(own: number): boolean {
     const callers = [...groupBy([...streams], ({ caller }) => caller).values()];
     const [greediest = []] = callers.toSorted((one, other) => other.length - one.length);
     const [oldest] = greediest;
-    if (oldest === undefined || greediest.length <= present + 1) return false;
+    if (oldest === undefined || greediest.length <= own + 1) return false;
     streams.delete(oldest);
     oldest.response.end();
     return true;

@@ -39,10 +39,10 @@ export const readYourWrites = plugin<Options>(async (app, { shared, cookies }) =
 
   async function carry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const version = await toCarry(request, reply);
-    const known = carried(request);
+    const carriedVersion = carried(request);
     // A delayed commit of this server may be older than the one that the client knows; a number
     // that no server has given is replaced.
-    if (version > known || (version > 0 && shared?.isBehind(known)))
+    if (version > carriedVersion || (version > 0 && shared?.isBehind(carriedVersion)))
       cookies.write(request, reply, 'spindle_version', String(version));
   }
 

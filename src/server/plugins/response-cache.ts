@@ -87,8 +87,8 @@ export function createResponseCache(maxBytes = MAX_BYTES) {
   }
 
   async function getPlain(cacheable: Cacheable, version: string): Promise<CachedResponse> {
-    const known = find('identity', cacheable.key, version);
-    if (known !== undefined) return known;
+    const cached = find('identity', cacheable.key, version);
+    if (cached !== undefined) return cached;
     const made = await cacheable.compute();
     const { body, headers = {} } =
       typeof made === 'string' || Buffer.isBuffer(made) ? { body: made } : made;

@@ -1,6 +1,6 @@
 import type { ClubDefaults } from '#shared/domain/club/club.ts';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
-import type { Taken } from '../features/transfer/sheet-import-service.ts';
+import type { ImportResult } from '../features/transfer/sheet-import-service.ts';
 import type { UploadImport } from '../features/transfer/upload-import-service.ts';
 import { HttpError } from '../lib/errors.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -20,7 +20,7 @@ type Parts = {
   script: string | null;
   settings: ImportSettings;
   /** Imports on this thread. */
-  importHere: (upload: UploadImport) => Promise<Taken>;
+  importHere: (upload: UploadImport) => Promise<ImportResult>;
   limits?: { spreadsheets: ImportLimits; exports: ImportLimits };
 };
 
@@ -56,7 +56,7 @@ export function createImportPool({
       close: async () => {},
     };
   const open = ({ maxMegabytes, maxSeconds }: ImportLimits) =>
-    createWorkerPool<UploadImport, Taken>({
+    createWorkerPool<UploadImport, ImportResult>({
       script,
       name: 'importInWorker',
       workerData: settings,

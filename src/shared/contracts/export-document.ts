@@ -100,7 +100,7 @@ export const changeGroupRecordSchema = z.strictObject({
 
 export type ChangeGroupRecord = z.output<typeof changeGroupRecordSchema>;
 
-const eveningSchema = z.strictObject({
+const currentRecapSchema = z.strictObject({
   id: idSchema,
   session_id: idSchema.nullable(),
   opened_at: momentSchema,
@@ -163,7 +163,7 @@ function upgradeRecap(record: unknown): unknown {
   };
 }
 
-export const recapRecordSchema = z.preprocess(upgradeRecap, eveningSchema);
+export const recapRecordSchema = z.preprocess(upgradeRecap, currentRecapSchema);
 
 export type RecapRecord = z.output<typeof recapRecordSchema>;
 

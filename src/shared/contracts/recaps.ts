@@ -161,7 +161,7 @@ export const listSessionRecapsEndpoint = {
   response: createResponseSchema(z.array(sessionRecapSchema)),
 } as const satisfies Endpoint;
 
-const albumRoundSchema = recapAlbumSchema
+const albumRecapSchema = recapAlbumSchema
   .pick({ tier: true, veto: true, veto_by: true, ratings: true })
   .extend({
     recap_id: z.string(),
@@ -170,11 +170,11 @@ const albumRoundSchema = recapAlbumSchema
     verdict: verdictSchema,
   });
 
-export type AlbumRound = z.output<typeof albumRoundSchema>;
+export type AlbumRecap = z.output<typeof albumRecapSchema>;
 
-export const listAlbumRoundsEndpoint = {
+export const listAlbumRecapsEndpoint = {
   ...READ,
-  ...endpoints.LIST_ALBUM_ROUNDS,
+  ...endpoints.LIST_ALBUM_RECAPS,
   summary: 'List every round of an album, with ratings and notes, latest first',
-  response: createResponseSchema(z.array(albumRoundSchema)),
+  response: createResponseSchema(z.array(albumRecapSchema)),
 } as const satisfies Endpoint;

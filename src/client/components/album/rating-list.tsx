@@ -67,7 +67,7 @@ type Rating = {
 };
 
 /** Lists the ratings of an album in one session, with notes as quotes. */
-export function RoundRatings({ ratings }: { ratings: readonly Rating[] }) {
+export function RecapRatings({ ratings }: { ratings: readonly Rating[] }) {
   return (
     <>
       <Row as="ul" gap={2} columnGap={5} align="stretch" wraps>

@@ -24,6 +24,6 @@ export function useFormError(invalid: string, problems: readonly FieldProblem[])
       isNew.current = true;
       setRejection({ message });
     },
-    forget: () => setRejection(null),
+    clearError: () => setRejection(null),
   };
 }

@@ -59,7 +59,7 @@ export function EditAlbumForm({ album, ways }: Props) {
     schema: updateAlbumSchema,
     toBody: changes,
     failure: 'Failed to update album. Please try again.',
-    coming: () => cover.settle(),
+    pendingUpload: () => cover.settle(),
     save: async (values, password, base) => {
       const body = { ...changes(values, base), version: base.version, password };
       const saved = await requestData(endpoints.UPDATE_ALBUM, { params: { id: album.id }, body });
@@ -67,10 +67,10 @@ export function EditAlbumForm({ album, ways }: Props) {
       setSuccess('Album updated successfully!');
       return presentValues(saved, base);
     },
-    onBegin: (present, typed) => {
+    onReset: (present, typed) => {
       if (typed.cover_url === present.cover_url) cover.setShown(present.cover_url);
     },
-    meet: (failure, values) => albumConflict(failure, ways.sessions, values),
+    describeConflict: (failure, values) => albumConflict(failure, ways.sessions, values),
   });
   const tiers = EDIT_FORM_TIERS.includes(album.tier)
     ? EDIT_FORM_TIERS

@@ -54,7 +54,7 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
     toBody: newAlbumBody,
     failure: 'Failed to create album. Please try again.',
     invalid: 'Please fix the errors above and ensure album cover is available',
-    coming: () => cover.settle(),
+    pendingUpload: () => cover.settle(),
     save: async (values, secret) => {
       const body = newAlbumBody(values);
       try {
@@ -110,11 +110,11 @@ export function useAddAlbum(onCreated?: (album: AlbumDetail) => Promise<void>) {
   const openManual = (words?: string, isUnknown = false) => {
     clearSources();
     send({ type: 'manual opened', isUnknown, ...(words !== undefined && { words }) });
-    admin.forgive();
+    admin.clearErrors();
   };
   const openLookup = () => {
     send({ type: 'lookup opened' });
-    admin.forgive();
+    admin.clearErrors();
   };
   const lookUpById = (spotify_id: string) => {
     if (store.get().stage === 'manual') openLookup();

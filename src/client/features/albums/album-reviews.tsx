@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import type { AlbumRound } from '#shared/contracts/recaps.ts';
+import type { AlbumRecap } from '#shared/contracts/recaps.ts';
 import {
   averageScore,
   type SpreadName,
@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
-import { RatingList, RoundRatings, VetoNote } from '../../components/album/rating-list.tsx';
+import { RatingList, RecapRatings, VetoNote } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
@@ -24,7 +24,7 @@ import { withTests } from '../../lib/http/query-client.ts';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { albumRoundsQuery } from '../../queries/recaps.ts';
+import { albumRecapsQuery } from '../../queries/recaps.ts';
 import styles from './album-dialog.module.css';
 
 /** Lists every reviewer's tier (product/albums.md#album-dialog). */
@@ -41,7 +41,7 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
       </Row>
       <RatingList ratings={ratings} />
       <FavouriteTrackCard album={album} />
-      <AlbumRounds albumId={album.id} />
+      <AlbumRecaps albumId={album.id} />
       <Row gap={3} align="stretch" wraps className={styles.actions}>
         <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass()}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
@@ -126,18 +126,21 @@ function FavouriteTrackCard({ album }: { album: AlbumDetail }) {
 /**
  * Lists the sessions on which an album was played in the listening room (product/rooms.md#recap).
  */
-function AlbumRounds({ albumId }: { albumId: string }) {
-  const { data: rounds = [] } = useQuery(albumRoundsQuery(albumId));
-  if (rounds.length === 0) return null;
+function AlbumRecaps({ albumId }: { albumId: string }) {
+  const { data: recaps = [] } = useQuery(albumRecapsQuery(albumId));
+  if (recaps.length === 0) return null;
   return (
-    <Stack as="section" gap={3} aria-labelledby="album-rounds">
-      <Text as="h3" size="l" id="album-rounds">
+    <Stack as="section" gap={3} aria-labelledby="album-recaps">
+      <Text as="h3" size="l" id="album-recaps">
         Listening history
       </Text>
       <Stack as="ol" gap={2}>
-        {rounds.map((round) => (
-          <Row as="li" gap={3} align="start" padding={3} ground="raised" key={round.recap_id}>
-            <Round round={round} playedOn={formatPlayedOn(round, rounds, settings.timeZone)} />
+        {recaps.map((recap) => (
+          <Row as="li" gap={3} align="start" padding={3} ground="raised" key={recap.recap_id}>
+            <AlbumRecapFacts
+              recap={recap}
+              playedOn={formatPlayedOn(recap, recaps, settings.timeZone)}
+            />
           </Row>
         ))}
       </Stack>
@@ -145,8 +148,8 @@ function AlbumRounds({ albumId }: { albumId: string }) {
   );
 }
 
-function Round({ round, playedOn }: { round: AlbumRound; playedOn: string }) {
-  const { recap_id, tier, veto, veto_by, verdict, ratings } = round;
+function AlbumRecapFacts({ recap, playedOn }: { recap: AlbumRecap; playedOn: string }) {
+  const { recap_id, tier, veto, veto_by, verdict, ratings } = recap;
   const vetoed = veto && (veto_by === null ? 'Vetoed' : `Vetoed by ${veto_by}`);
   const summary = [ratings.length > 1 && verdict, vetoed].filter(Boolean).join(' · ');
   return (
@@ -163,7 +166,7 @@ function Round({ round, playedOn }: { round: AlbumRound; playedOn: string }) {
             {summary}
           </Text>
         )}
-        <RoundRatings ratings={ratings} />
+        <RecapRatings ratings={ratings} />
       </Stack>
     </>
   );

@@ -56,7 +56,7 @@ export function useSheetImport() {
     gcTime: 0,
   });
   const problems = getProblems(preview.data, choices);
-  const { summary, problem, reject, forget } = useFormError(UNANSWERED, problems);
+  const { summary, problem, reject, clearError } = useFormError(UNANSWERED, problems);
 
   /** Resolves to `null` if the user cancels the password dialog. */
   async function withPassword<T>(work: (secret: string) => Promise<T>): Promise<T | null> {
@@ -69,7 +69,7 @@ export function useSheetImport() {
 
   function open(next: Sheet): void {
     number.current += 1;
-    forget();
+    clearError();
     setDone(null);
     setIsCarried(false);
     // A second preview would send the whole export again.
@@ -86,19 +86,19 @@ export function useSheetImport() {
   }
 
   function close(): void {
-    forget();
+    clearError();
     setDone(null);
     setSheet(null);
   }
 
   function choose(some: Partial<SheetChoices>): void {
-    forget();
+    clearError();
     setChoices({ ...choices, ...some });
   }
 
   /** Starts over: each worksheet has its own columns. */
   function chooseWorksheet(worksheet: string): void {
-    forget();
+    clearError();
     setIsCarried(false);
     setChoices({ ...FIRST_CHOICES, worksheet });
   }

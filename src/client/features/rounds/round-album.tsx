@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '../../components/album/cover.tsx';
-import { RoundRatings } from '../../components/album/rating-list.tsx';
+import { RecapRatings } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
@@ -45,7 +45,7 @@ export function RoundAlbum({ album, cards, children }: Props) {
       </Stack>
       <span>{cards && <TierBadge tier={cards.tier} size="large" />}</span>
       <Stack gap={4} className={styles.wide}>
-        {cards && cards.ratings.length > 0 && <RoundRatings ratings={cards.ratings} />}
+        {cards && cards.ratings.length > 0 && <RecapRatings ratings={cards.ratings} />}
         {children}
       </Stack>
     </article>

@@ -58,13 +58,13 @@ export function AddSessionDialog({ session_date = '', nextStep, onAdded, onUse, 
   const isTyped = Boolean(dirtyFields.session_date || dirtyFields.location);
   const { close, question } = useDiscardQuestion(isTyped, onClose);
   const problems = getProblems(errors);
-  const { summary, problem, reject, forget } = useFormError(INVALID, problems);
+  const { summary, problem, reject, clearError } = useFormError(INVALID, problems);
   /** Existing sessions of a date, shown once per date. */
   const [received, setReceived] = useState<{ day: string; sessions: Session[] } | null>(null);
   const sameDay = received?.day === form.watch('session_date') ? received.sessions : [];
   const save = form.handleSubmit(
     async (values) => {
-      forget();
+      clearError();
       try {
         const { password, ...fields } = values;
         const day = values.session_date;

@@ -36,7 +36,7 @@ export function SessionForm({ session }: { session: Session }) {
       setSuccess('Session updated successfully!');
       return sessionValues(saved);
     },
-    meet: sessionConflict,
+    describeConflict: sessionConflict,
   });
   const { register } = form.form;
   return (

@@ -49,8 +49,8 @@ export function RatingForm({ session }: { session: Session }) {
       setSuccess('Ratings saved');
       return { albums: presentRows(values.albums, saved, names) };
     },
-    onBegin: setBase,
-    meet: (failure, values) => ratingConflict(failure, values, names),
+    onReset: setBase,
+    describeConflict: (failure, values) => ratingConflict(failure, values, names),
   });
   const { albums } = form.form.watch();
   const change = (row: RatedRow) =>

@@ -35,7 +35,7 @@ export function ClubStep({ settings, onDone }: Props) {
   });
   const skip = () => {
     form.form.reset();
-    form.forgive();
+    form.clearErrors();
     onDone();
   };
   return (

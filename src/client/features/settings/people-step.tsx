@@ -44,7 +44,7 @@ export function PeopleStep({ settings, isFresh, onDone, onBack }: Props) {
   };
   const skip = () => {
     form.form.reset();
-    form.forgive();
+    form.clearErrors();
     onDone();
   };
   return (

@@ -26,14 +26,17 @@ type Options<Values extends FieldValues> = {
   /** Heading above validation errors. */
   invalid?: string;
   /** Returns the conflict of a save rejected for another admin's changes. */
-  meet?: (failure: Failure, form: { base: Values; typed: Values }) => EditConflict<Values>;
+  describeConflict?: (
+    failure: Failure,
+    form: { base: Values; typed: Values },
+  ) => EditConflict<Values>;
   /** Called when the form is reset to the stored values, with the user's edits merged. */
-  onBegin?: (present: Values, typed: Values) => void;
+  onReset?: (present: Values, typed: Values) => void;
   /**
    * Pending upload that belongs to the form: resolves to the reason of a failure; `null` if none is
    * pending.
    */
-  coming?: () => Promise<string | null> | null;
+  pendingUpload?: () => Promise<string | null> | null;
   /** False if a session is enough: the first try to save has no password. */
   needsPassword?: boolean;
   /** Returns what to show of a failed save, if anything; by default the server's reason. */
@@ -58,9 +61,9 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     save,
     failure,
     invalid = 'Please fix the errors above',
-    meet,
-    onBegin = () => {},
-    coming = () => null,
+    describeConflict,
+    onReset = () => {},
+    pendingUpload = () => null,
     needsPassword = true,
     onError = (error) => describeError(error, failure, invalid),
   } = options;
@@ -77,7 +80,7 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problems = getProblems(errors, Object.keys(initial));
-  const { summary, problem, reject, forget } = useFormError(invalid, problems);
+  const { summary, problem, reject, clearError } = useFormError(invalid, problems);
   const password = usePassword();
   const [isWaiting, setIsWaiting] = useState(false);
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
@@ -100,33 +103,33 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   };
 
   /** Resolves to true if the upload succeeded and the form is still mounted. */
-  const wait = async (arrival: Promise<string | null>): Promise<boolean> => {
+  const wait = async (upload: Promise<string | null>): Promise<boolean> => {
     setIsWaiting(true);
-    const reason = await arrival;
+    const reason = await upload;
     setIsWaiting(false);
     if (reason !== null) reject(reason);
     return reason === null && !isLeft.current;
   };
   /** Continues with valid values, or shows the errors. */
   const prepare = async (onValid: (values: Values) => unknown) => {
-    const arrival = coming();
-    if (arrival === null || (await wait(arrival)))
+    const upload = pendingUpload();
+    if (upload === null || (await wait(upload)))
       await form.handleSubmit(onValid, () => reject(invalid))();
   };
   const send = async (values: Values, secret: string) => {
-    forget();
+    clearError();
     const next = (await save(values, secret, base.current)) ?? values;
     // Saved values become the base; edits made meanwhile stay unsaved.
-    begin(next, rebase(values, structuredClone(form.getValues()), next));
+    resetForm(next, rebase(values, structuredClone(form.getValues()), next));
   };
   /** Resets the form to the stored values, with the user's edits merged. */
-  const begin = (present: Values, typed: Values) => {
+  const resetForm = (present: Values, typed: Values) => {
     base.current = present;
     form.reset(present);
     for (const name of Object.keys(present) as Path<Values>[])
       if (JSON.stringify(typed[name]) !== JSON.stringify(present[name]))
         form.setValue(name, typed[name], { shouldDirty: true });
-    onBegin(present, typed);
+    onReset(present, typed);
   };
   const submit = async () => {
     if (isBusy.current) return;
@@ -145,8 +148,9 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
       if (!isGiven) reject('Please authenticate with admin password first');
     } catch (error) {
       await waitForPointerUp();
-      const failure = meet && getEditConflict(error);
-      if (failure) setConflict(meet(failure, { base: base.current, typed: form.getValues() }));
+      const failure = describeConflict && getEditConflict(error);
+      if (failure)
+        setConflict(describeConflict(failure, { base: base.current, typed: form.getValues() }));
       else explain(error);
     } finally {
       isBusy.current = false;
@@ -156,14 +160,14 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
   const resolve = ({ present, choices }: EditConflict<Values>, theirs: readonly string[]) => {
     const typed = rebase(base.current, structuredClone(form.getValues()), present);
     const taken = choices.filter(({ id }) => theirs.includes(id)).flatMap(({ paths }) => paths);
-    begin(present, takeParts(typed, present, taken));
+    resetForm(present, takeParts(typed, present, taken));
     setConflict(null);
     return submit();
   };
   const check = (then: () => void) =>
     form.handleSubmit(
       () => {
-        forget();
+        clearError();
         then();
       },
       () => reject(invalid),
@@ -176,8 +180,8 @@ export function useAdminForm<Values extends FieldValues>(options: Options<Values
     /** Shows an error above the fields. */
     reject: reject,
     /** Clears the errors, such as after another mode of the form is shown. */
-    forgive: () => {
-      forget();
+    clearErrors: () => {
+      clearError();
       form.clearErrors();
     },
     summary,

@@ -20,9 +20,9 @@ type RoomDraft = {
   tier?: string | null;
 };
 
-function fromRoom({ code, album_id, round, reviewer, note, tier }: RoomDraft): UnsentVote {
+function fromRoom({ code, album_id, round: attempt, reviewer, note, tier }: RoomDraft): UnsentVote {
   const choice = tier === undefined ? {} : { choice: tier };
-  return { group: `room ${code} ${reviewer}`, id: album_id, note, version: round, ...choice };
+  return { group: `room ${code} ${reviewer}`, id: album_id, note, version: attempt, ...choice };
 }
 
 type BracketVote = {

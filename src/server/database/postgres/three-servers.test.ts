@@ -5,7 +5,7 @@ import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { startProxy } from '../../testing/test-proxy.ts';
 
 const CLIENTS = 8;
-const ROUNDS = 5;
+const REPEATS = 5;
 const OPERATIONS = 15;
 const TIERS = ['S', 'A', 'B', 'C', 'D', 'E', 'F'] as const;
 
@@ -110,14 +110,14 @@ it('clients read their own writes, and no acknowledged write is lost, in failure
   }
   await agreed();
   let written = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const cut = servers[round % servers.length];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const cut = servers[repeat % servers.length];
     await Promise.all(
       visitors.map(async ({ browser, album }, place) => {
         for (let n = 0; n < OPERATIONS; n += 1) {
           // Cuts the connection during concurrent requests.
           if (place === 0 && n === 5) cut?.proxy.cut(true);
-          if (place === 0 && n === 8 && round === 2) await endEveryConnection();
+          if (place === 0 && n === 8 && repeat === 2) await endEveryConnection();
           const isWritten = random() < 0.5 && (await write(browser, album));
           if (isWritten) written += 1;
           else await read(browser, album);

@@ -19,9 +19,9 @@ type MatchBallot = Pick<Ballot, 'match_id'>;
  * @param ended vote that led to the change, if any
  */
 export function staleBallots(before: Voted, after: Voted, ended?: MatchBallot): string[] {
-  const present = new Map(after.matches.map((match) => [match.id, match]));
+  const current = new Map(after.matches.map((match) => [match.id, match]));
   const isStale = (match: Match) => {
-    const now = present.get(match.id);
+    const now = current.get(match.id);
     if (now === undefined || before.voting !== after.voting) return true;
     if (now.song_a !== match.song_a || now.song_b !== match.song_b) return true;
     if (match.state === 'completed') return now.winner_id !== match.winner_id;

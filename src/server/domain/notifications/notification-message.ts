@@ -6,7 +6,7 @@ import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { longDate, plainDate, zoneName } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
-import { summarizeEvening } from '../rooms/recap.ts';
+import { summarizeRecap } from '../rooms/recap.ts';
 import { isChangedMind } from './notification-events.ts';
 
 /** A notification before it is formatted for a service: plain text, without markup. */
@@ -65,9 +65,9 @@ type RecapParts = {
   albums: RecapRecord['albums'];
 };
 
-/** Summary of an evening: the albums with their tiers, and what was said of at the table. */
+/** Message with a recap: the albums with their tiers, and what was said of at the table. */
 export function toRecapMessage(site: Site, { id, played_on, location, albums }: RecapParts) {
-  const { favourite, biggest_fight: fight } = summarizeEvening(albums);
+  const { favourite, biggest_fight: fight } = summarizeRecap(albums);
   const getAlbum = (album_id: string | undefined) =>
     albums.find((album) => album.album_id === album_id);
   const [best, fought] = [getAlbum(favourite?.album_id), getAlbum(fight?.album_id)];

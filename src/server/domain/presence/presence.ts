@@ -22,8 +22,8 @@ export function createPresences(now: () => Date) {
 
   /** Returns the presence in a room or bracket. */
   function at(place: string): Presence {
-    const known = places.get(place);
-    if (known !== undefined) return known;
+    const existing = places.get(place);
+    if (existing !== undefined) return existing;
     for (const [key, presence] of places) if (presence.isEmpty()) places.delete(key);
     const presence = createPresence(now, began);
     places.set(place, presence);
@@ -106,9 +106,9 @@ function createPresence(now: () => Date, began: number) {
   }
 
   function add(id: string, streams: number): void {
-    const known = seen.get(id);
-    if (known === undefined) return;
-    seen.set(id, { ...known, at: now().getTime(), streams: known.streams + streams });
+    const current = seen.get(id);
+    if (current === undefined) return;
+    seen.set(id, { ...current, at: now().getTime(), streams: current.streams + streams });
   }
 
   /** Merges a guest of another server instance. @returns true if the presence changed */

@@ -8,7 +8,7 @@ export type AwardedAlbum = Omit<PlayedGame, 'ratings'> & {
   ratings: readonly { reviewer: string; tier: Tier; note: string | null; was: Tier | null }[];
 };
 
-/** Awards of an evening; those with names are shared on a tie. `null`: nothing earned it. */
+/** Awards of a recap; those with names are shared on a tie. `null`: nothing earned it. */
 export type Awards = {
   /** Most often the furthest from the others, alone, of at least three scored cards. */
   lone_wolf: { reviewers: string[]; albums: number } | null;
@@ -25,7 +25,7 @@ export type Awards = {
 /** Maximum characters of a quote. */
 const MAX_QUOTE_LENGTH = 140;
 
-/** Computes the awards of an evening (product/rooms.md#recap). Ties of albums: played first. */
+/** Computes the awards of a recap (product/rooms.md#recap). Ties of albums: played first. */
 export function getAwards(albums: readonly AwardedAlbum[]): Awards {
   return {
     lone_wolf: findLoneWolf(albums),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { summarizeEvening } from './recap.ts';
+import { summarizeRecap } from './recap.ts';
 
 const played = (album_id: string, tiers: Record<string, Tier>) => ({
   album_id,
@@ -9,12 +9,12 @@ const played = (album_id: string, tiers: Record<string, Tier>) => ({
 });
 
 it('summarizes a session of three albums', () => {
-  const evening = summarizeEvening([
+  const recap = summarizeRecap([
     played('one', { Ada: 'S', Ben: 'A', Cleo: 'F' }),
     played('two', { Ada: 'B', Ben: 'B', Cleo: '?' }),
     played('three', { Ada: 'A', Ben: 'S', Cleo: 'S' }),
   ]);
-  expect(evening).toEqual({
+  expect(recap).toEqual({
     averages: [
       { reviewer: 'Ada', average: 85, rated: 3 },
       { reviewer: 'Ben', average: 85, rated: 3 },
@@ -32,13 +32,13 @@ it('summarizes a session of three albums', () => {
 });
 
 it('returns null for missing data', () => {
-  expect(summarizeEvening([])).toEqual({
+  expect(summarizeRecap([])).toEqual({
     averages: [],
     closest_pair: null,
     biggest_fight: null,
     favourite: null,
   });
-  expect(summarizeEvening([played('one', { Ada: '?' })])).toEqual({
+  expect(summarizeRecap([played('one', { Ada: '?' })])).toEqual({
     averages: [{ reviewer: 'Ada', average: null, rated: 0 }],
     closest_pair: null,
     biggest_fight: null,
@@ -49,7 +49,7 @@ it('returns null for missing data', () => {
 it('averages the reviewers and the ratings on file, not guests', () => {
   const [album] = [played('one', { Ada: 'S', Ben: 'A' })];
   const guest = { reviewer: 'Max', tier: 'F', is_guest: true } as const;
-  const { favourite, averages } = summarizeEvening([
+  const { favourite, averages } = summarizeRecap([
     { ...album, ratings: [...album.ratings, guest], on_file: [{ reviewer: 'Cleo', tier: 'B' }] },
   ]);
   expect(favourite).toEqual({ album_id: 'one', average: 85 });
@@ -57,7 +57,7 @@ it('averages the reviewers and the ratings on file, not guests', () => {
 });
 
 it('finds no fight in equal ratings, and prefers the pair with more albums', () => {
-  const { biggest_fight, closest_pair } = summarizeEvening([
+  const { biggest_fight, closest_pair } = summarizeRecap([
     played('one', { Ada: 'A', Ben: 'A' }),
     played('two', { Ben: 'A', Cleo: 'A' }),
     played('three', { Ben: 'A', Cleo: 'A' }),

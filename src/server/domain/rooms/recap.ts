@@ -25,10 +25,10 @@ export type RecapSummary = {
 };
 
 /**
- * Summarizes a session (product/rooms.md#recap). Ties: the pair with more albums first, then the
- * album played first.
+ * Summarizes the albums of a recap (product/rooms.md#recap). Ties: the pair with more albums first,
+ * then the album played first.
  */
-export function summarizeEvening(albums: readonly RecapAlbum[]): RecapSummary {
+export function summarizeRecap(albums: readonly RecapAlbum[]): RecapSummary {
   return {
     averages: getAverages(albums),
     closest_pair: closestPair(albums),

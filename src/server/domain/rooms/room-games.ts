@@ -17,7 +17,7 @@ export type Predicting = {
 };
 
 /**
- * Seals, changes or withdraws the call or the guess of a seat, in the first round: after it, the
+ * Seals, changes or withdraws the call or the guess of a seat, in the first attempt: after it, the
  * cards are known. What another browser sealed in the same seat is replaced as a whole, so that its
  * new holder never sees it.
  * @throws RoomError NOT_RATING, NO_SUCH_GAME
@@ -26,7 +26,7 @@ export function predict(room: Room, seat: RoomSeat, { album_id, call, guess }: P
   const current = currentAlbum(room);
   if (current?.album_id !== album_id || current.state !== 'rating')
     throw new RoomError('NOT_RATING');
-  if (current.round > 1) throw new RoomError('NO_SUCH_GAME');
+  if (current.attempt > 1) throw new RoomError('NO_SUCH_GAME');
   if (call != null && !room.has_calls) throw new RoomError('NO_SUCH_GAME');
   if (guess != null && !room.has_guesses) throw new RoomError('NO_SUCH_GAME');
   const { reviewer, id: seat_id } = seat;
@@ -50,7 +50,7 @@ export function findReady(room: Room, album: RoomAlbum): Set<string> {
     getPredictions(room, album_id).map((prediction) => [prediction.reviewer, prediction]),
   );
   const ready = getRatings(room, album_id).filter(({ reviewer }) => {
-    if (album.state !== 'rating' || album.round > 1) return true;
+    if (album.state !== 'rating' || album.attempt > 1) return true;
     const prediction = predictions.get(reviewer);
     return (
       (!room.has_calls || prediction?.call != null) &&
@@ -71,8 +71,8 @@ export function getPredictions(
 export function setGames(room: Room, games: { calls: boolean; guesses: boolean }): Room {
   if (room.has_calls === games.calls && room.has_guesses === games.guesses) return room;
   const current = currentAlbum(room);
-  // Those of an earlier round are revealed.
-  const isSealed = current?.state === 'rating' && current.round === 1;
+  // Those of an earlier attempt are revealed.
+  const isSealed = current?.state === 'rating' && current.attempt === 1;
   const predictions = room.predictions.flatMap((one) => {
     if (!isSealed || one.album_id !== current.album_id) return [one];
     const call = games.calls ? one.call : null;

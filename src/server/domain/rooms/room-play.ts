@@ -71,7 +71,7 @@ export function startEvening(room: Room, started_at: string): Room {
   return playNextAlbum({ ...room, started_at });
 }
 
-/** Previous tier of an album by a reviewer: from the round before, else the saved rating. */
+/** Previous tier of an album by a reviewer: from the attempt before, else the saved rating. */
 function findFormerTier(
   { previous_cards }: RoomAlbum,
   { reviewer, is_guest }: Pick<RoomSeat, 'reviewer' | 'is_guest'>,
@@ -130,7 +130,7 @@ function findSuggestedTier(cards: readonly RoomRating[], onFile: RatingsOnFile):
 }
 
 /**
- * Starts another round of a revealed album and stores its cards as those of the previous round.
+ * Starts another attempt for a revealed album and stores its cards as those of the previous attempt.
  * Its calls and guesses, made before anyone knew the cards, count for the new ones.
  * @throws RoomError NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING
  */
@@ -143,7 +143,7 @@ export function rateAgain(room: Room): Room {
   const earlier = current.previous_cards.filter(({ reviewer }) => !voted.has(reviewer));
   const album = {
     ...current,
-    round: current.round + 1,
+    attempt: current.attempt + 1,
     previous_cards: [...cards, ...earlier],
     revealed_at: null,
   };
@@ -213,8 +213,8 @@ export function arrangeAlbums(
   album_ids: readonly string[],
   seen?: readonly string[],
 ): Room {
-  const present = room.albums.map(({ album_id }) => album_id);
-  if (seen !== undefined && seen.join() !== present.join()) throw new RoomError('QUEUE_CHANGED');
+  const current = room.albums.map(({ album_id }) => album_id);
+  if (seen !== undefined && seen.join() !== current.join()) throw new RoomError('QUEUE_CHANGED');
   const known = new Map(room.albums.map((album) => [album.album_id, album]));
   const named = new Set(album_ids);
   const gone = room.albums.filter(({ album_id }) => !named.has(album_id));
@@ -235,7 +235,7 @@ export function waitingAlbum(album_id: string): RoomAlbum {
     revealed_at: null,
     saved_at: null,
   };
-  return { album_id, state: 'waiting', round: 1, ...nothing };
+  return { album_id, state: 'waiting', attempt: 1, ...nothing };
 }
 
 /** Closes the room; sealed cards that were not saved are deleted. */
@@ -248,7 +248,7 @@ export function closeRoom(room: Room): Room {
 
 /**
  * Returns a room in which the current album has only the cards that everyone has seen: while it is
- * voted on again, those of the earlier rounds. `null` if there are none.
+ * voted on again, those of the earlier attempts. `null` if there are none.
  * @param onFile ratings of the album before this session
  */
 export function withSeenCards(room: Room, onFile: RatingsOnFile): Room | null {

@@ -34,8 +34,8 @@ function withoutSealed(room: Room, { reviewer }: RoomSeat): Room {
   const current = currentAlbum(room);
   if (current?.state !== 'rating') return room;
   const { album_id } = current;
-  // Those of an earlier round are revealed.
-  if (current.round > 1) return withoutRating(room, album_id, reviewer);
+  // Those of an earlier attempt are revealed.
+  if (current.attempt > 1) return withoutRating(room, album_id, reviewer);
   const predictions = withoutPredictions(room, album_id, reviewer);
   return { ...withoutRating(room, album_id, reviewer), predictions };
 }

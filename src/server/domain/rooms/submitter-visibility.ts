@@ -13,9 +13,9 @@ export const SUBMITTER_HIDDEN =
 /** True while the submitter of an album is to be guessed in a room. */
 export function isSubmitterHidden(
   { status, has_guesses }: Pick<Room, 'status' | 'has_guesses'>,
-  { state, round }: Pick<RoomAlbum, 'state' | 'round'>,
+  { state, attempt }: Pick<RoomAlbum, 'state' | 'attempt'>,
 ): boolean {
-  const isAhead = state === 'waiting' || (state === 'rating' && round === 1);
+  const isAhead = state === 'waiting' || (state === 'rating' && attempt === 1);
   return status === 'open' && has_guesses && isAhead;
 }
 

@@ -44,8 +44,8 @@ function sign(key: string, text: string): string {
 }
 
 async function readOrMakeKey(db: Db): Promise<string> {
-  const known = await findSetting(db, 'device_key');
-  if (known !== undefined) return known;
+  const stored = await findSetting(db, 'device_key');
+  if (stored !== undefined) return stored;
   await addSetting(db, 'device_key', randomBytes(32).toString('base64url'));
   return readOrMakeKey(db);
 }

@@ -28,13 +28,13 @@ export async function albumProblems(
   before: GivenAlbum = {},
 ): Promise<Record<string, string>> {
   const known = [...getClub().reviewers, ...getPeople(before).map(([, name]) => name)];
-  const strangers = getPeople(given).filter(([, name]) => !known.includes(name));
+  const others = getPeople(given).filter(([, name]) => !known.includes(name));
   return {
     ...(await sessionProblem(db, given.session_id)),
     ...(given.cover_url !== before.cover_url &&
       (await ownCoverProblem(services, db, given.cover_url))),
     ...Object.fromEntries(
-      strangers.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
+      others.map(([field, name]) => [field, `${name} is not one of the reviewers`]),
     ),
   };
 }

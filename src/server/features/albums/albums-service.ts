@@ -35,7 +35,7 @@ export type { AlbumServices } from './album-problems.ts';
 export type { PastServices as ListServices } from './past-albums-service.ts';
 
 type ListQuery = EndpointInput<typeof listAlbumsEndpoint>['query'];
-type PresentQuery = Omit<ListQuery, 'at'>;
+type CurrentQuery = Omit<ListQuery, 'at'>;
 
 /** True if a page is of an earlier state. @throws HttpError 400 for a future date */
 export function isPast(services: PastServices, { at }: ListQuery): boolean {
@@ -60,12 +60,12 @@ export async function listAlbums(services: PastServices, query: ListQuery) {
 }
 
 function findPage(services: PastServices, query: ListQuery, isActive: boolean): Promise<AlbumPage> {
-  const { at, ...present } = query;
-  if (at !== undefined) return listPast(services, present, at);
-  return isActive ? findFound(services.db, present) : findListed(services.db, present);
+  const { at, ...current } = query;
+  if (at !== undefined) return listPast(services, current, at);
+  return isActive ? findFound(services.db, current) : findListed(services.db, current);
 }
 
-async function findFound(db: Db, query: PresentQuery): Promise<AlbumPage> {
+async function findFound(db: Db, query: CurrentQuery): Promise<AlbumPage> {
   if (query.sort === 'tier') return findBestAlbums(db, query);
   const meant = await findMeant(db, query);
   return findListed(db, { ...query, ids: meant?.map(({ id }) => id) });
@@ -73,7 +73,7 @@ async function findFound(db: Db, query: PresentQuery): Promise<AlbumPage> {
 
 async function findListed(
   db: Db,
-  query: PresentQuery & repository.AlbumFilter,
+  query: CurrentQuery & repository.AlbumFilter,
 ): Promise<AlbumPage> {
   const { page, limit, sort, ...filter } = query;
   const total = await repository.countAlbums(db, filter);

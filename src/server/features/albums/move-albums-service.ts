@@ -37,13 +37,13 @@ export async function move({ db, now }: Pick<Services, 'db' | 'now'>, moves: rea
     }
     rejectInvalid(problems);
     if (Object.keys(conflicts).length > 0)
-      rejectConflicts(conflicts, await present(trx, ids, conflicts));
+      rejectConflicts(conflicts, await findConflictingAlbums(trx, ids, conflicts));
     return findAlbumsById(trx, ids);
   });
 }
 
 /** Current state of albums that were moved meanwhile, without the writes of this transaction. */
-function present(
+function findConflictingAlbums(
   trx: Transaction,
   ids: readonly string[],
   conflicts: FieldConflicts,

@@ -28,12 +28,12 @@ export async function rate(
   const { db, now } = services;
   const at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const present = await requireSession(trx, id);
+    const current = await requireSession(trx, id);
     const conflicts: FieldConflicts = {};
     const problems: Record<string, string> = {};
     const changed: AlbumChange[] = [];
     for (const [index, given] of albums.entries()) {
-      const found = await checkOne(services, trx, { present, given });
+      const found = await checkOne(services, trx, { current, given });
       if (found.change && found.change.changes.length > 0) changed.push(found.change);
       for (const [field, both] of Object.entries(found.conflicts))
         conflicts[`${given.id}.${field}`] = both;
@@ -41,9 +41,9 @@ export async function rate(
         problems[`albums.${index}.${field}`] = problem;
     }
     rejectInvalid(problems);
-    rejectConflicts(conflicts, present);
+    rejectConflicts(conflicts, current);
     const entries = changed.flatMap(({ changes }) => changes);
-    const group = entries.length > 1 ? ratingsGroup(present, changed.length, at) : undefined;
+    const group = entries.length > 1 ? ratingsGroup(current, changed.length, at) : undefined;
     for (const change of changed) {
       await saveChange(trx, change, at, group);
       await gatherRatingChanges(trx, change.after.id, change.changes, at);
@@ -52,12 +52,12 @@ export async function rate(
   });
 }
 
-type One = { present: Session; given: Given };
+type One = { current: Session; given: Given };
 
 /** Returns the change of one album, not yet saved, and its errors. */
-async function checkOne(services: AlbumServices, trx: Transaction, { present, given }: One) {
+async function checkOne(services: AlbumServices, trx: Transaction, { current, given }: One) {
   const { id, version: seen, ...fields } = given;
-  const visible = present.albums?.find((album) => album.id === id);
+  const visible = current.albums?.find((album) => album.id === id);
   // The session as readers see it may lack the submitter, which has to stay.
   const stored = visible && (await findAlbum(trx, id));
   if (visible === undefined || stored === undefined)

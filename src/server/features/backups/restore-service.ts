@@ -118,7 +118,7 @@ async function settleCovers(work: string): Promise<number> {
   return names.length;
 }
 
-/** Renames the present data, including the WAL of the database. */
+/** Renames the current data, including the WAL of the database. */
 async function putAside(
   { dataDir, databaseFile }: BackupPlace,
   suffix: string,

@@ -22,7 +22,7 @@ import { findVoter, findVoters, requireVoter, selectPresent } from './voter-serv
 
 export type BallotServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
   readClub: ReadClub;
-  people: Presences;
+  presences: Presences;
   /** Tells the other server instances who is present. */
   tellPresence: () => void;
 };
@@ -106,7 +106,7 @@ export async function settleBallot(services: BallotServices, id: string): Promis
 type CompleteVote = { match: Match; votes: repository.StoredVote[] };
 
 async function findCompleteVote(
-  services: Pick<BallotServices, 'db' | 'readClub' | 'people'>,
+  services: Pick<BallotServices, 'db' | 'readClub' | 'presences'>,
   bracket: StoredBracket,
   moment: Date,
 ): Promise<CompleteVote | null> {
@@ -132,7 +132,7 @@ async function findCompleteVote(
  * @param services in the transaction of the change
  */
 export async function withCompleteVote(
-  services: Pick<BallotServices, 'readClub' | 'people'> & { db: Transaction },
+  services: Pick<BallotServices, 'readClub' | 'presences'> & { db: Transaction },
   before: StoredBracket,
   at: string,
 ): Promise<BracketChange> {
@@ -183,13 +183,13 @@ export async function submitVote(
     if (song_id !== null && song_id !== match.song_a && song_id !== match.song_b)
       throw invalidInput({ song_id: 'This song is not in this match' });
     const votes = await repository.findVotes(trx, id, match_id);
-    const known = votes.find(({ reviewer }) => reviewer === voter.reviewer);
+    const existing = votes.find(({ reviewer }) => reviewer === voter.reviewer);
     if (song_id === null) await repository.deleteVotes(trx, id, voter, [match_id]);
-    else if (known?.song_id !== song_id || known.browser_id !== voter.browser_id)
+    else if (existing?.song_id !== song_id || existing.browser_id !== voter.browser_id)
       await repository.saveVote(trx, id, { ...voter, match_id, song_id, voted_at: at });
     // Others see who has voted on the current match; they must not notice another choice.
     const isSeen = match.id === nextMatch(before.matches)?.id;
-    if (isSeen && (known === undefined) !== (song_id === null))
+    if (isSeen && (existing === undefined) !== (song_id === null))
       await repository.raiseBallotVersion(trx, id);
     return withCompleteVote(inside, before, at);
   });

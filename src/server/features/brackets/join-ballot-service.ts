@@ -52,7 +52,7 @@ export async function addVoter(
     await repository.saveVoter(trx, id, { reviewer, is_guest, browser_id });
     await repository.raiseBallotVersion(trx, id);
   });
-  services.people.at(id).touch(browser_id);
+  services.presences.at(id).touch(browser_id);
   services.tellPresence();
   return viewBallot(services, request);
 }

@@ -16,21 +16,21 @@ type Problems = Record<string, string>;
 /**
  * Validation of songs that needs the server: unknown albums, unusable covers. A song may use the
  * cover of its album unchecked.
- * @param present the current songs of the bracket, whose albums and covers are allowed
+ * @param current the current songs of the bracket, whose albums and covers are allowed
  */
 export async function songProblems(
   { covers, isPlainHttp }: CoverServices,
   db: Db,
   songs: readonly NamedSong[],
-  present: readonly SongRecord[] = [],
+  current: readonly SongRecord[] = [],
 ): Promise<Problems> {
   const ids = songs.map(({ album_id }) => album_id).filter((id) => id != null);
   const found = await findKnownAlbums(db, [...new Set(ids)]);
   const albums = new Set([
-    ...present.map(({ album_id }) => album_id),
+    ...current.map(({ album_id }) => album_id),
     ...found.map(({ id }) => id),
   ]);
-  const known = new Set([...present, ...found].map(({ cover_url }) => cover_url));
+  const known = new Set([...current, ...found].map(({ cover_url }) => cover_url));
   const problems: Problems = {};
   const { has } = covers(db);
   for (const [index, { album_id, cover_url }] of songs.entries()) {
@@ -44,9 +44,9 @@ export async function songProblems(
 }
 
 /** Reports ids of a list that are unknown to the bracket or repeated. */
-export function idProblems(songs: readonly NamedSong[], present: readonly SongRecord[]): Problems {
+export function idProblems(songs: readonly NamedSong[], current: readonly SongRecord[]): Problems {
   const problems: Problems = {};
-  const known = new Set(present.map(({ id }) => id));
+  const known = new Set(current.map(({ id }) => id));
   const seen = new Set<string>();
   for (const [index, { id }] of songs.entries()) {
     if (id === undefined) continue;

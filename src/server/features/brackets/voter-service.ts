@@ -92,10 +92,10 @@ export function voterRequired(): HttpError {
 
 /** Returns the present voters of a bracket. */
 export function selectPresent(
-  { people }: { people: Presences },
+  { presences }: { presences: Presences },
   bracket_id: string,
   voters: readonly StoredVoter[],
 ): StoredVoter[] {
-  const { isPresent } = people.at(bracket_id);
+  const { isPresent } = presences.at(bracket_id);
   return voters.filter(({ browser_id }) => isPresent(browser_id));
 }

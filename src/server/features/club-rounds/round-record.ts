@@ -120,9 +120,9 @@ export async function addLateCard(
   at: string,
 ): Promise<boolean> {
   const { played, albums } = await findPlayed(trx, round, album_id);
-  const present = played.ratings.find((card) => card.reviewer === reviewer);
-  if (present !== undefined && present.tier === tier && present.note === note) return false;
-  if (present !== undefined) throw new RoundError('CARD_REVEALED');
+  const existing = played.ratings.find((card) => card.reviewer === reviewer);
+  if (existing !== undefined && existing.tier === tier && existing.note === note) return false;
+  if (existing !== undefined) throw new RoundError('CARD_REVEALED');
   if (tier === null) return false;
   const album = await requireAlbum(trx, album_id);
   const was = getRating(album.individual_tiers, reviewer);

@@ -54,8 +54,8 @@ async function findGames(
 ): Promise<InsightsResponse['games']> {
   const { db } = services;
   const played = await findPlayedGames(db, getSpan(services, year));
-  const evenings = groupBy(played, ({ evening_id }) => evening_id);
-  const standings = [...evenings.values()].map((albums) => getStandings(albums));
+  const recaps = groupBy(played, ({ evening_id }) => evening_id);
+  const standings = [...recaps.values()].map((albums) => getStandings(albums));
   const won = countEveningsWon(standings);
   const guests = await findNames(db, 'guest');
   return addStandings(standings.flat()).map((standing) => ({

@@ -14,11 +14,11 @@ export type Span = { after: string; until: string };
 /** Number of brackets shown for a year. */
 const MAX_CHAMPIONS = 50;
 
-/** A played album with its evening. */
-type EveningGame = PlayedGame & { evening_id: string };
+/** A played album with the id of its recap. */
+type RecapGame = PlayedGame & { evening_id: string };
 
 /** Albums of the listening rooms that were opened in a span and had calls or guesses. */
-export async function findPlayedGames(db: Db, { after, until }: Span): Promise<EveningGame[]> {
+export async function findPlayedGames(db: Db, { after, until }: Span): Promise<RecapGame[]> {
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')

@@ -194,13 +194,13 @@ type ToAlbumMessage = (site: message.Site, album: message.NamedAlbum) => Message
 /** Composes a message about a reveal, unless the album is voted on again, or the room is closed. */
 async function composeReveal(
   parts: Parts,
-  { room_id, album_id, round }: EventDetails<'album_revealed'>,
+  { room_id, album_id, round: attempt }: EventDetails<'album_revealed'>,
   toMessage: ToAlbumMessage,
 ): Promise<Message | null> {
   const room = await findOpenRoom(parts.db);
   const album = room?.albums.find((one) => one.album_id === album_id);
   const isShown = album?.state === 'revealed' || album?.state === 'saved';
-  if (room?.id !== room_id || !isShown || album.round !== round) return null;
+  if (room?.id !== room_id || !isShown || album.attempt !== attempt) return null;
   return composeAlbum(parts, album_id, toMessage);
 }
 

@@ -34,14 +34,14 @@ export type NotificationServices = {
   stopSending: () => void;
 };
 
-/** Milliseconds between a commit and the next round, so that many commits cause one. */
+/** Milliseconds between a commit and the next pass, so that many commits cause one. */
 const SOON_MS = 200;
 
-/** Maximum milliseconds between rounds, for what a server that died has left. */
+/** Maximum milliseconds between passes, for what a server that died has left. */
 const MAX_IDLE_MS = 60_000;
 
 /**
- * Sends the messages of the outbox in rounds, one after the other, and continues after a restart.
+ * Sends the messages of the outbox in passes, one after the other, and continues after a restart.
  * Every server runs one; a message is claimed in the database, so that one server sends it.
  * @param failed receives errors of the database, never of a receiver
  */
@@ -49,7 +49,7 @@ export function createNotifier(services: NotificationServices, failed: (error: u
   const { db, now } = services;
   const stopping = new AbortController();
   let waking = new AbortController();
-  let round: Promise<number> | undefined;
+  let pass: Promise<number> | undefined;
   let loop: Promise<void> | undefined;
 
   /** Sends what was left, and from now on what is due. */
@@ -69,23 +69,23 @@ export function createNotifier(services: NotificationServices, failed: (error: u
     }
   }
 
-  /** Ends the wait for the next round, such as after a commit. */
+  /** Ends the wait for the next pass, such as after a commit. */
   function wake(): void {
     waking.abort();
   }
 
   /**
-   * Sends the next message of every target that is due, or joins a round that is running.
-   * @returns milliseconds until the next round
+   * Sends the next message of every target that is due, or joins a pass that is running.
+   * @returns milliseconds until the next pass
    */
   function run(): Promise<number> {
-    round ??= sendRound().finally(() => {
-      round = undefined;
+    pass ??= sendDue().finally(() => {
+      pass = undefined;
     });
-    return round;
+    return pass;
   }
 
-  async function sendRound(): Promise<number> {
+  async function sendDue(): Promise<number> {
     const gatherEnd = await findGatherEnd(db);
     if (gatherEnd <= now().getTime())
       await inTransaction(db, (trx) => announceGathered(trx, now()));
@@ -103,7 +103,7 @@ export function createNotifier(services: NotificationServices, failed: (error: u
     stopping.abort();
     waking.abort();
     services.stopSending();
-    await Promise.allSettled([loop, round]);
+    await Promise.allSettled([loop, pass]);
   }
 
   return { start, run, wake, stop };

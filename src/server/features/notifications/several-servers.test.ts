@@ -16,7 +16,7 @@ it('several servers send each message once, in order', async () => {
   await addTarget('slack', ['session_created']);
   const places = Array.from({ length: 10 }, (_, place) => `Place ${place}`);
   for (const location of places) await addSession({ location });
-  for (let round = 0; round < 12; round += 1) {
+  for (let pass = 0; pass < 12; pass += 1) {
     await runBoth();
     wait(1);
   }
@@ -39,7 +39,7 @@ it('several servers announce gathered changes once', async () => {
   const body = { individual_tiers: { Ada: 'F' } };
   await first.ask(albums.updateAlbumEndpoint, { params: { id }, body });
   wait(3601);
-  for (let round = 0; round < 3; round += 1) {
+  for (let pass = 0; pass < 3; pass += 1) {
     await runBoth();
     wait(1);
   }

@@ -82,8 +82,8 @@ export async function startNotifications(options: Parameters<typeof startRooms>[
     (await rooms.ask(contract.listDeliveriesEndpoint, { headers: asHost() })).data;
 
   /** Sends what is due now, and moves the clock over the pause after each message. */
-  const deliver = async (rounds = 1) => {
-    for (let round = 0; round < rounds; round += 1) {
+  const deliver = async (passes = 1) => {
+    for (let pass = 0; pass < passes; pass += 1) {
       await notifier.run();
       rooms.wait(1);
     }

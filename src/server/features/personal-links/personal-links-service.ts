@@ -19,7 +19,7 @@ import * as repository from '../browsers/personal-links-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 
 export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
-  people: Presences;
+  presences: Presences;
   releaseSeats: ReleaseSeats;
 };
 
@@ -130,7 +130,7 @@ export async function openLink(
   await services.releaseSeats(({ id }) => left.includes(id));
   // It is present again with its new cookie.
   if (browser?.room_id != null && opened.secret !== secret)
-    services.people.at(browser.room_id).forget(browser.id);
+    services.presences.at(browser.room_id).forget(browser.id);
   return { ...opened, expires_at };
 }
 

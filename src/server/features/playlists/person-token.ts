@@ -23,7 +23,7 @@ type Person = NonNullable<StreamingClients['person']>;
 const EARLY_MS = 60_000;
 
 /** Pending refreshes: Spotify may revoke an older token when it issues a new one. */
-const renewing = new Map<string, Promise<Known | null>>();
+const renewing = new Map<string, Promise<StoredTokens | null>>();
 
 /**
  * Calls Spotify for the connected user, and refreshes an expired token.
@@ -37,10 +37,10 @@ export async function asPerson<T>(
   ask: (token: string, budget: Budget) => Promise<T>,
 ): Promise<T | null> {
   const budget = startBudget(services.streaming.limits.totalMs);
-  const known = await readTokens(services, browser);
-  if (known === null) return null;
-  const isOver = known.tokens.expires_at - EARLY_MS <= services.now().getTime();
-  const current = isOver ? await renew(services, browser, person, known, budget) : known;
+  const stored = await readTokens(services, browser);
+  if (stored === null) return null;
+  const isOver = stored.tokens.expires_at - EARLY_MS <= services.now().getTime();
+  const current = isOver ? await renew(services, browser, person, stored, budget) : stored;
   if (current === null) return null;
   try {
     return await ask(current.tokens.access_token, budget);
@@ -52,12 +52,12 @@ export async function asPerson<T>(
 }
 
 /** Tokens, and their encrypted text in the database. */
-type Known = { sealed: string; tokens: PersonTokens };
+type StoredTokens = { sealed: string; tokens: PersonTokens };
 
 async function readTokens(
   { db }: PlaylistServices,
   { session_hash, key }: Browser,
-): Promise<Known | null> {
+): Promise<StoredTokens | null> {
   const sealed = await repository.findConnection(db, session_hash);
   return sealed === undefined ? null : { sealed, tokens: openTokens(sealed, key) };
 }
@@ -66,13 +66,13 @@ function renew(
   services: PlaylistServices,
   browser: Browser,
   person: Person,
-  known: Known,
+  stored: StoredTokens,
   budget: Budget,
-): Promise<Known | null> {
+): Promise<StoredTokens | null> {
   const { session_hash } = browser;
   const renewal =
     renewing.get(session_hash) ??
-    renewOnce(services, browser, person, known, budget).finally(() => {
+    renewOnce(services, browser, person, stored, budget).finally(() => {
       renewing.delete(session_hash);
     });
   renewing.set(session_hash, renewal);
@@ -87,9 +87,9 @@ async function renewOnce(
   services: PlaylistServices,
   browser: Browser,
   { accounts }: Person,
-  { sealed, tokens }: Known,
+  { sealed, tokens }: StoredTokens,
   budget: Budget,
-): Promise<Known | null> {
+): Promise<StoredTokens | null> {
   const { db } = services;
   const { session_hash, key } = browser;
   const current = await readTokens(services, browser);

@@ -50,10 +50,10 @@ export async function storeAnswers(
   { begin: from, keep, answers: given, version }: Given,
 ): Promise<RankingAnswers> {
   return inTransaction(services.db, async (trx) => {
-    const present = await getAnswers({ db: trx }, tier);
-    if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
+    const current = await getAnswers({ db: trx }, tier);
+    if (version !== current.version) throw conflict('STALE_VERSION', OVERTAKEN, current);
     const { version: _, ...before } =
-      from === undefined ? present : { ...(await begin(trx, tier, from)), version };
+      from === undefined ? current : { ...(await begin(trx, tier, from)), version };
     rejectInvalid(problems(keep, given.length, before));
     const draft: Draft = { ...before, answers: [...before.answers.slice(0, keep), ...given] };
     const next = { version: version + 1, draft: JSON.stringify(draft) };

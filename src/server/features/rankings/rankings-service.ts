@@ -30,9 +30,9 @@ export async function saveRankingOrder(
 ): Promise<Ranking> {
   const saved_at = now().toISOString();
   return inTransaction(db, async (trx) => {
-    const present = await getRanking({ db: trx }, tier);
-    if (version !== present.version) throw conflict('STALE_VERSION', OVERTAKEN, present);
-    rejectInvalid(await strangers(trx, album_ids));
+    const current = await getRanking({ db: trx }, tier);
+    if (version !== current.version) throw conflict('STALE_VERSION', OVERTAKEN, current);
+    rejectInvalid(await findUnknownAlbumProblems(trx, album_ids));
     const members = new Set(await findTierIds(trx, tier));
     const order = album_ids.filter((id) => members.has(id));
     await repository.saveOrder(trx, { id: tier, saved_at, album_ids: order }, version + 1);
@@ -43,7 +43,10 @@ export async function saveRankingOrder(
 
 const OVERTAKEN = 'Someone else has saved an order for this tier.';
 
-async function strangers(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+async function findUnknownAlbumProblems(
+  db: Db,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
   const known = new Set((await findKnownAlbums(db, ids)).map(({ id }) => id));
   const problems = ids.flatMap((id, at) =>
     known.has(id) ? [] : [[`album_ids.${at}`, 'There is no such album'] as const],

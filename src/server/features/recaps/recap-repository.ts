@@ -21,14 +21,14 @@ export type PlayedAlbum = RecapRecord['albums'][number];
 
 /** All recaps, oldest first. */
 export async function findRecaps(db: Db): Promise<RecapRecord[]> {
-  const evenings = await db
+  const recaps = await db
     .selectFrom('evenings')
     .selectAll()
     .orderBy('opened_at')
     .orderBy('id')
     .execute();
   const rows = await playedAlbums(db).orderBy('evening_id').orderBy('place').execute();
-  return [...toRecords(await loadPeople(db), evenings, rows).values()];
+  return [...toRecords(await loadPeople(db), recaps, rows).values()];
 }
 
 function playedAlbums(db: Db) {
@@ -51,26 +51,23 @@ export async function findRecapsById(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, RecapRecord>> {
-  const evenings =
+  const recaps =
     ids.length === 0
       ? []
       : await db.selectFrom('evenings').selectAll().where('id', 'in', ids).execute();
-  if (evenings.length === 0) return new Map();
+  if (recaps.length === 0) return new Map();
   const rows = await playedAlbums(db).where('evening_id', 'in', ids).orderBy('place').execute();
-  return toRecords(await loadPeople(db), evenings, rows);
+  return toRecords(await loadPeople(db), recaps, rows);
 }
 
 function toRecords(
   people: PeopleIndex,
-  evenings: readonly EveningsTable[],
+  recaps: readonly EveningsTable[],
   rows: readonly PlayedRow[],
 ): Map<string, RecapRecord> {
   const albums = groupBy(rows, ({ evening_id }) => evening_id);
   return new Map(
-    evenings.map((evening) => [
-      evening.id,
-      toRecord(people, evening, albums.get(evening.id) ?? []),
-    ]),
+    recaps.map((recap) => [recap.id, toRecord(people, recap, albums.get(recap.id) ?? [])]),
   );
 }
 
@@ -87,8 +84,8 @@ export async function findRoundTitle(
   return db.selectFrom('club_rounds').select('title').where('id', '=', id).executeTakeFirst();
 }
 
-/** Rooms that were opened for a session or with an album of it, latest first. */
-export async function findSessionEvenings(db: Db, session_id: string) {
+/** Recaps of rooms that were opened for a session or with an album of it, latest first. */
+export async function findSessionRecaps(db: Db, session_id: string) {
   const played = db
     .selectFrom('evening_albums')
     .select('evening_id')
@@ -109,8 +106,8 @@ export async function findSessionEvenings(db: Db, session_id: string) {
     .execute();
 }
 
-/** All rounds of an album, latest first. */
-export async function findAlbumRounds(db: Db, album_id: string) {
+/** All recaps of an album, latest first. */
+export async function findAlbumRecaps(db: Db, album_id: string) {
   const rows = await db
     .selectFrom('evening_albums')
     .innerJoin('evenings', 'evenings.id', 'evening_albums.evening_id')
@@ -149,7 +146,7 @@ export function parsePredictions(
 
 function toRecord(
   people: PeopleIndex,
-  evening: EveningsTable,
+  recap: EveningsTable,
   rows: readonly PlayedRow[],
 ): RecapRecord {
   const albums = rows.map(({ evening_id, veto, ratings, on_file, predictions, ...row }) => {
@@ -167,7 +164,7 @@ function toRecord(
       ...(is_auto_saved === 1 && { is_auto_saved: true }),
     };
   });
-  return { ...evening, albums };
+  return { ...recap, albums };
 }
 
 /**
@@ -176,15 +173,15 @@ function toRecord(
  */
 export async function insertRecap(
   db: Db,
-  { albums, ...evening }: RecapRecord,
+  { albums, ...recap }: RecapRecord,
   seated: readonly string[] = [],
 ): Promise<void> {
-  await db.insertInto('evenings').values(evening).execute();
+  await db.insertInto('evenings').values(recap).execute();
   const people = await loadPeople(db);
   const guests = new Set([...seated, ...findRecapGuests(people, albums)]);
   const rows = albums.map((played, place) => ({
     ...toPlayedRow(people, played, guests),
-    evening_id: evening.id,
+    evening_id: recap.id,
     place,
   }));
   for (const some of splitRows(rows)) await db.insertInto('evening_albums').values(some).execute();
@@ -272,7 +269,7 @@ function findRecapGuests({ find }: PeopleIndex, albums: readonly PlayedAlbum[]):
  * Stores the recap of a closing room; a room without saved ratings has no recap.
  * @param autoSaved albums that are saved because the room closes
  */
-export async function recordEvening(
+export async function recordRecap(
   db: Db,
   room: Room,
   closed_at: string,

@@ -1,22 +1,22 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
-import type { AlbumRound, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
+import type { AlbumRecap, Recap, SessionRecap } from '#shared/contracts/recaps.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { getStandings } from '#shared/domain/rooms/room-games.ts';
 import { getVerdict, summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import type { Services } from '../../database/transaction.ts';
 import { getAwards } from '../../domain/rooms/awards.ts';
-import { isSameEvening, summarizeEvening } from '../../domain/rooms/recap.ts';
+import { isSameEvening, summarizeRecap } from '../../domain/rooms/recap.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import {
-  findAlbumRounds,
+  findAlbumRecaps,
   findRecap,
   findRoundTitle,
-  findSessionEvenings,
+  findSessionRecaps,
 } from './recap-repository.ts';
 
 export type RecapServices = Pick<Services, 'db' | 'getClub'>;
@@ -36,7 +36,7 @@ export async function viewSessionRecap(
   session_id: string,
 ): Promise<Recap> {
   const { db } = services;
-  const [latest] = await findSessionEvenings(db, session_id);
+  const [latest] = await findSessionRecaps(db, session_id);
   const record = latest && (await findRecap(db, latest.id));
   if (record === undefined) throw notFound('This session had no listening room');
   const session = await findSession(db, session_id, true);
@@ -51,8 +51,8 @@ export async function viewSessionRecaps(
   session_id: string,
 ): Promise<SessionRecap[]> {
   if ((await findSession(db, session_id, true)) === undefined) throw sessionNotFound(session_id);
-  const evenings = await findSessionEvenings(db, session_id);
-  return evenings.map(({ id, opened_at, albums }) => ({
+  const recaps = await findSessionRecaps(db, session_id);
+  return recaps.map(({ id, opened_at, albums }) => ({
     id,
     played_on: localDate(new Date(opened_at), getClub().time_zone),
     opened_at,
@@ -60,18 +60,18 @@ export async function viewSessionRecaps(
   }));
 }
 
-/** All rounds of an album, latest first, without guests: these are only in the recap. @throws HttpError 404 */
-export async function viewAlbumRounds(
+/** All recaps of an album, latest first, without guests: these are only in the recap. @throws HttpError 404 */
+export async function viewAlbumRecaps(
   { db, getClub }: RecapServices,
   album_id: string,
-): Promise<AlbumRound[]> {
+): Promise<AlbumRecap[]> {
   if ((await findAlbum(db, album_id)) === undefined)
     throw notFound(`Album with ID ${album_id} not found`);
-  const rounds = await findAlbumRounds(db, album_id);
-  return rounds.map(({ evening_id: recap_id, opened_at, ratings: cards, ...round }) => {
+  const recaps = await findAlbumRecaps(db, album_id);
+  return recaps.map(({ evening_id: recap_id, opened_at, ratings: cards, ...recap }) => {
     const ratings = withoutGuests(cards);
     const played_on = localDate(new Date(opened_at), getClub().time_zone);
-    return { recap_id, played_on, opened_at, verdict: getVerdict(ratings), ratings, ...round };
+    return { recap_id, played_on, opened_at, verdict: getVerdict(ratings), ratings, ...recap };
   });
 }
 
@@ -118,7 +118,7 @@ function toRecap(
       const { verdict, average } = summarizeCards(album.ratings, album.on_file);
       return { ...album, verdict, average };
     }),
-    ...summarizeEvening(albums),
+    ...summarizeRecap(albums),
     standings: getStandings(albums),
     awards: getAwards(albums),
   };

@@ -21,10 +21,10 @@ export async function recapRoutes(app: FastifyInstance): Promise<void> {
       data: await service.viewSessionRecaps(services, params.id),
     }),
   });
-  app.endpoint(recaps.listAlbumRoundsEndpoint, {
+  app.endpoint(recaps.listAlbumRecapsEndpoint, {
     topics: ['albums'],
     handler: async ({ params }) => ({
-      data: await service.viewAlbumRounds(services, params.id),
+      data: await service.viewAlbumRecaps(services, params.id),
     }),
   });
 }

@@ -33,8 +33,8 @@ async function playEvening(
 
 const getRecap = async (id: string) =>
   (await ask(recaps.getRecapEndpoint, { params: { id } })).data;
-const getRounds = async (id: string) =>
-  (await ask(recaps.listAlbumRoundsEndpoint, { params: { id } })).data;
+const getRecaps = async (id: string) =>
+  (await ask(recaps.listAlbumRecapsEndpoint, { params: { id } })).data;
 const getList = async (id: string) =>
   (await ask(recaps.listSessionRecapsEndpoint, { params: { id } })).data;
 const getLatest = async (id: string) =>
@@ -62,7 +62,7 @@ it('an album played twice has a recap of each session with notes and guests', as
     { reviewer: 'Ada', tier: 'A', note: null, was: 'S' },
     { reviewer: 'Ben', tier: 'B', note: null, was: 'F' },
   ]);
-  expect(await getRounds(album.id)).toEqual([
+  expect(await getRecaps(album.id)).toEqual([
     {
       ...{ recap_id: second.recap_id, played_on: '2027-01-09', verdict: 'So close!' },
       ...{ opened_at, tier: 'A', veto: false, veto_by: null },
@@ -159,5 +159,5 @@ it('a room without a saved album has no recap', async () => {
   await ada.rate(code, albums[0] ?? '', 'S', 'Never saved');
   expect(await host.ask(contract.closeRoomEndpoint, code)).toMatchObject({ recap_id: null });
   expect(await getList(session.id)).toEqual([]);
-  expect(await getRounds(albums[0] ?? '')).toEqual([]);
+  expect(await getRecaps(albums[0] ?? '')).toEqual([]);
 });

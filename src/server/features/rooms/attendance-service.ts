@@ -17,7 +17,7 @@ export function openRooms(
   failed: (error: unknown) => void,
   others: Others | null,
 ) {
-  const people = createPresences(now);
+  const presences = createPresences(now);
   const listeners = new Set<() => void>();
   const reactions = createReactions(others);
   let changes = 0;
@@ -27,14 +27,15 @@ export function openRooms(
     now,
     today,
     getClub,
-    people,
+    presences,
     findFacts,
     announce,
     schedule,
     react: reactions.react,
   };
   const clock = createRoomClock(services, failed);
-  const shared = others && shareGuests(people, others, (isNews) => (isNews ? show() : schedule()));
+  const shared =
+    others && shareGuests(presences, others, (isNews) => (isNews ? show() : schedule()));
   // A timer started by another server instance may fire on this one.
   others?.onCommit(schedule);
 
@@ -61,7 +62,7 @@ export function openRooms(
   async function attend(browser: KnownBrowser | undefined, code: string): Promise<() => void> {
     const room = await findRoomByCode(db, code);
     if (room?.status !== 'open' || browser?.room_id !== room.id) return () => {};
-    const leave = people.at(room.id).open(browser.id);
+    const leave = presences.at(room.id).open(browser.id);
     announce();
     return () => {
       leave();

@@ -101,7 +101,7 @@ async function readRecaps(sessions: readonly string[], albums: readonly string[]
   );
   await read(recaps.listSessionRecapsEndpoint, sessions);
   await read(recaps.getSessionRecapEndpoint, sessions);
-  await read(recaps.listAlbumRoundsEndpoint, albums);
+  await read(recaps.listAlbumRecapsEndpoint, albums);
   return { records, responses };
 }
 
@@ -279,8 +279,8 @@ it('a session of seven clients loses no card', async () => {
       ],
     },
   ]);
-  const rounds = (await server.ask(recaps.listAlbumRoundsEndpoint, { params: { id: old } })).data;
-  expect(rounds.map(({ recap_id }) => recap_id)).toEqual([secondRecap, firstRecap]);
+  const history = (await server.ask(recaps.listAlbumRecapsEndpoint, { params: { id: old } })).data;
+  expect(history.map(({ recap_id }) => recap_id)).toEqual([secondRecap, firstRecap]);
   await restart();
   expect(await readRecaps(sessions, [first, second, old])).toEqual(before);
   await restoreOnOtherServer();

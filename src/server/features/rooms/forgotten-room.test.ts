@@ -105,7 +105,7 @@ describe('a forgotten room saves the cards that were turned', () => {
     ]);
   });
 
-  it('of the round before, while the album is voted on again', async () => {
+  it('of the attempt before, while the album is voted on again', async () => {
     const { code, id, ada, ben } = await openSeated('Ada', 'Ben');
     await ask(updateAlbumEndpoint, { params: { id }, body: { individual_tiers: { Ada: 'C' } } });
     await ada.rate(code, id, 'S', 'Seen');

@@ -31,8 +31,8 @@ export function requireRoom(room: StoredRoom | undefined): StoredRoom {
  * @param caller client key of the newcomer; those of one address leave places for others
  * @throws HttpError 409 ROOM_FULL with the taken seats, and whether guests may take one
  */
-export function rejectFull({ people }: RoomServices, room: StoredRoom, caller: string): void {
-  const presence = people.at(room.id);
+export function rejectFull({ presences }: RoomServices, room: StoredRoom, caller: string): void {
+  const presence = presences.at(room.id);
   const watchers = getWatchers(room, presence);
   const neighbors = watchers.filter((id) => presence.getCallerKey(id) === caller);
   const isFull = watchers.length >= MAX_WATCHERS;

@@ -51,7 +51,7 @@ describe('a late card', () => {
 });
 
 describe('voting again', () => {
-  it('preserves the cards of the previous round, with each earlier tier', async () => {
+  it('preserves the cards of the previous attempt, with each earlier tier', async () => {
     const { code, id, ada, ben } = await revealWithoutBen();
     await giveRating(id, { Ada: 'F', Ben: 'C' });
     const again = await host.ask(contract.rateAgainEndpoint, code);
@@ -70,7 +70,7 @@ describe('voting again', () => {
     });
   });
 
-  it('preserves the card of a reviewer who skips one round', async () => {
+  it('preserves the card of a reviewer who skips one attempt', async () => {
     const { code, id, ben } = await revealWithoutBen();
     await host.ask(contract.rateAgainEndpoint, code);
     await ben.rate(code, id, 'B');

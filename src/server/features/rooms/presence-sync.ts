@@ -21,13 +21,13 @@ const MAX_AT_ONCE = 60;
  * @returns functions that publish the presence now, and that stop the sync
  */
 export function shareGuests(
-  people: Presences,
+  presences: Presences,
   others: Others,
   received: (isNews: boolean) => void,
 ) {
-  others.onPublished((text) => received(people.receive(read(text))));
+  others.onPublished((text) => received(presences.receive(read(text))));
   const tell = () => {
-    const guests = people
+    const guests = presences
       .tell()
       .map(({ place, id, age, isHost }) => `${place}.${id}=${age}${isHost ? '*' : ''}`);
     for (let from = 0; from < guests.length; from += MAX_AT_ONCE)

@@ -24,7 +24,7 @@ import { isSubmitterHidden } from '../../domain/rooms/submitter-visibility.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
-import { recordEvening } from '../recaps/recap-repository.ts';
+import { recordRecap } from '../recaps/recap-repository.ts';
 import { findStoredSubmitter, touchAlbums } from '../submitters/submitter-visibility-repository.ts';
 import type { StoredRoom } from './rooms-repository.ts';
 
@@ -49,7 +49,7 @@ export async function followAlbums(
   if (after.status === 'open') return followed;
   // A closed room has no seats; the recap needs those of its guests.
   const autoSaved = new Set(findSavedAtClose(before, after));
-  await recordEvening(trx, { ...followed, seats: before.seats }, at, autoSaved);
+  await recordRecap(trx, { ...followed, seats: before.seats }, at, autoSaved);
   return { ...followed, ratings: [], predictions: [] };
 }
 

@@ -92,7 +92,7 @@ const rooms: fc.Arbitrary<StoredRoom> = fc
       fc.record({
         album_id: ids,
         state: fc.constantFrom(...ROOM_ALBUM_STATES),
-        round: fc.nat(),
+        attempt: fc.nat(),
         revealed_at: texts,
         saved_at: texts,
         previous_cards: fc.array(cards, { maxLength: 2 }),

@@ -176,10 +176,10 @@ export function createRoomClock(services: RoomServices, failed: (error: unknown)
 }
 
 /** Time of the next timed change of the open room, in milliseconds since 1970; infinite for none. */
-async function nextMoment({ db, now, people }: RoomServices): Promise<number> {
+async function nextMoment({ db, now, presences }: RoomServices): Promise<number> {
   const room = await findOpenRoom(db);
   if (room === undefined) return Number.POSITIVE_INFINITY;
-  const presence = people.at(room.id);
+  const presence = presences.at(room.id);
   const moments = [
     Date.parse(room.changed_at) + FORGOTTEN_MS,
     ...(room.reveal_at === null ? [] : [Date.parse(room.reveal_at)]),
@@ -215,13 +215,13 @@ async function addSaveNews(trx: Transaction, { album_id, saved }: RoomAlbum, at:
 }
 
 async function addRevealNews(trx: Transaction, room: Room, album: RoomAlbum) {
-  const { album_id, round, revealed_at, previous_cards } = album;
+  const { album_id, attempt, revealed_at, previous_cards } = album;
   const cards = getRatings(room, album_id);
   if (revealed_at === null) return;
   const turns = planTurns(inRevealOrder(cards), previous_cards);
   const turned = Date.parse(revealed_at) + (turns.at(-1) ?? 0);
   const at = new Date(turned).toISOString();
-  const reveal = { room_id: room.id, album_id, round };
+  const reveal = { room_id: room.id, album_id, round: attempt };
   const events: OccurredEvent[] = [{ event: 'album_revealed', details: reveal }];
   const tier = cards.find((card) => tierScore(card.tier) !== null)?.tier;
   if (tier !== undefined && getAgreement(cards).word === 'Unanimous')

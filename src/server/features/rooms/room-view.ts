@@ -25,7 +25,7 @@ import type { StoredRoom } from './rooms-repository.ts';
 export type Guest = { id: string | null; isHost: boolean };
 
 /** Presence of the guests, and facts for everyone. */
-export type Attendance = { people: Presences; findFacts: FindRoomFacts };
+export type Attendance = { presences: Presences; findFacts: FindRoomFacts };
 
 /**
  * Returns a room as visible to one guest: before the reveal, tiers and notes are visible only to
@@ -35,9 +35,9 @@ export async function viewRoom(
   db: Db,
   room: StoredRoom,
   { id, isHost }: Guest,
-  { people: all, findFacts }: Attendance,
+  { presences, findFacts }: Attendance,
 ): Promise<RoomResponse> {
-  const people = all.at(room.id);
+  const presence = presences.at(room.id);
   const facts = await findFacts(db, room);
   const { code, session_id, version, is_held, guests_allowed, reveal_at, opened_at, started_at } =
     room;
@@ -63,7 +63,7 @@ export async function viewRoom(
     opened_at,
     started_at,
     recap_id: room.status === 'closed' && (await hasRecap(db, room.id)) ? room.id : null,
-    host: { is_present: people.isHostPresent(), reviewer: findHostSeat(room, people) },
+    host: { is_present: presence.isHostPresent(), reviewer: findHostSeat(room, presence) },
     games: { calls: room.has_calls, guesses: room.has_guesses },
     standings: getStandings(findPlayedGames(room)),
     next_pick: facts.next_pick,
@@ -78,11 +78,11 @@ export async function viewRoom(
     seats: room.seats.map((seat) => ({
       reviewer: seat.reviewer,
       is_guest: seat.is_guest,
-      is_present: people.isPresent(seat.id),
+      is_present: presence.isPresent(seat.id),
       is_in: ready.has(seat.reviewer),
     })),
     votes: given.length,
-    watchers: getWatchers(room, people).length,
+    watchers: getWatchers(room, presence).length,
     mine: viewOwn(room, given, id),
     seat_requests: isHost ? viewSeatRequests(room) : [],
     my_seat_request: viewOwnRequest(room, id),
@@ -90,9 +90,9 @@ export async function viewRoom(
 }
 
 /** Present guests without a seat. */
-export function getWatchers({ seats }: StoredRoom, people: Presence): string[] {
+export function getWatchers({ seats }: StoredRoom, presence: Presence): string[] {
   const seated = new Set(seats.map(({ id }) => id));
-  return people.present().filter((id) => !seated.has(id));
+  return presence.present().filter((id) => !seated.has(id));
 }
 
 function viewAlbum(
@@ -103,14 +103,14 @@ function viewAlbum(
 ): RoomResponse['albums'] {
   if (shown === undefined) return [];
   const { id, ...album } = shown;
-  const { album_id, state, round, previous_cards, saved, revealed_at, saved_at } = played;
+  const { album_id, state, attempt, previous_cards, saved, revealed_at, saved_at } = played;
   const duration_ms = facts.durations.get(album.spotify_id ?? '') ?? null;
   const viewed = {
     album_id,
     ...album,
     duration_ms,
     state,
-    round,
+    round: attempt,
     previous_cards: [...previous_cards],
     saved,
     revealed_at,
@@ -150,8 +150,8 @@ function isTurned({ state }: RoomAlbum): boolean {
 }
 
 /** Reviewer of the host's seat; the first in seat order. */
-function findHostSeat({ seats }: StoredRoom, people: Presence): string | null {
-  return seats.find(({ id }) => people.isHost(id))?.reviewer ?? null;
+function findHostSeat({ seats }: StoredRoom, presence: Presence): string | null {
+  return seats.find(({ id }) => presence.isHost(id))?.reviewer ?? null;
 }
 
 /** A closed room has no cards, so no stored ratings are shown either. */

@@ -25,7 +25,7 @@ type Club = {
   sealed: Map<string, RoomTier>;
   /** Calls and guesses of the current album by reviewer, according to the responses. */
   predicted: Map<string, { call: RoomTier | null; guess: string | null }>;
-  /** Revealed ratings of earlier rounds of the current album, the latest of each reviewer. */
+  /** Revealed ratings of earlier attempts of the current album, the latest of each reviewer. */
   seen: Map<string, RoomTier>;
   /** Saved ratings and tier by album. */
   saved: Map<string, { ratings: Map<string, RoomTier>; tier: Tier }>;
@@ -172,8 +172,8 @@ function expectTrue(club: Club, room: Omit<RoomResponse, 'mine'>): void {
     const received = new Map(hand.ratings?.map(({ reviewer, tier }) => [reviewer, tier]));
     expect([...received].toSorted()).toEqual([...club.sealed].toSorted());
   }
-  for (const { state, round, submitted_by, games } of room.albums) {
-    const isAhead = state === 'waiting' || (state === 'rating' && round === 1);
+  for (const { state, round: attempt, submitted_by, games } of room.albums) {
+    const isAhead = state === 'waiting' || (state === 'rating' && attempt === 1);
     expect(submitted_by).toBe(
       room.status !== 'closed' && room.games.guesses && isAhead ? null : 'Ada',
     );
@@ -198,9 +198,9 @@ function hasPredicted(
   { predicted }: Club,
   { games }: Omit<RoomResponse, 'mine'>,
   reviewer: string,
-  { round }: RoomResponse['albums'][number],
+  { round: attempt }: RoomResponse['albums'][number],
 ): boolean {
-  if (round > 1) return true;
+  if (attempt > 1) return true;
   const own = predicted.get(reviewer);
   if (games.calls && own?.call == null) return false;
   return !games.guesses || own?.guess != null;

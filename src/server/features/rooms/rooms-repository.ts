@@ -92,9 +92,10 @@ type AlbumRow = Omit<
 > & { submitter: string | null; saved_veto_by: string | null };
 
 function toRoomAlbum(people: PeopleIndex, { previous_cards, ...row }: AlbumRow): RoomAlbum {
-  const { saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
+  const { round: attempt, saved_tier: tier, saved_veto, saved_veto_by: veto_by, ...album } = row;
   return {
     ...album,
+    attempt,
     previous_cards: parseCards(people, previous_cards),
     saved: tier === null ? null : { tier, veto: saved_veto === 1, veto_by },
   };
@@ -110,9 +111,10 @@ const cardsSchema = z.array(
 ) satisfies z.ZodType<RoomCard[]>;
 
 function toAlbumRow({ stringify, toIdOrNull }: PeopleIndex, given: RoomAlbum) {
-  const { previous_cards: cards, saved, submitter, ...album } = given;
+  const { attempt, previous_cards: cards, saved, submitter, ...album } = given;
   return {
     ...album,
+    round: attempt,
     submitter_id: toIdOrNull(submitter),
     previous_cards: cards.length === 0 ? null : stringify(cards),
     saved_tier: saved?.tier ?? null,

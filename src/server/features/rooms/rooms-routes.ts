@@ -51,29 +51,29 @@ function createRoomAccess({
     const isHost = (await sessions.current(request)) !== undefined;
     const browser = await browsers.find(request);
     const { room: found, isKnown } = await authenticateGuest(services, { code, browser });
-    const isStranger = !isKnown && !isHost;
-    if (isStranger) budgets.roomFailures.check(request.ip);
+    const isUnknownClient = !isKnown && !isHost;
+    if (isUnknownClient) budgets.roomFailures.check(request.ip);
     const find = () => requireRoom(found);
-    const room = isStranger ? await budgets.roomCodes(request.ip, find) : find();
+    const room = isUnknownClient ? await budgets.roomCodes(request.ip, find) : find();
     const caller = getCaller(request.ip);
     if (room.status === 'closed') return { room, guest: { id: browser?.id ?? null, isHost } };
-    if (isStranger && request.method === 'GET') rejectFull(services, room, caller);
+    if (isUnknownClient && request.method === 'GET') rejectFull(services, room, caller);
     const id = await browsers.see(request, reply, {
       browser,
       seconds: TWELVE_HOURS,
       room_id: room.id,
     });
     if (id === null) return { room, guest: { id, isHost } };
-    const presence = services.people.at(room.id);
+    const presence = services.presences.at(room.id);
     const isNews = presence.touch(id, isHost, caller);
     const end = () => {
-      if (isStranger && reply.statusCode >= 400) {
+      if (isUnknownClient && reply.statusCode >= 400) {
         budgets.roomFailures.count(request.ip);
         presence.forget(id);
       } else if (isNews) services.announce();
     };
-    // A stranger is announced, also to other servers, once the request did not fail.
-    if (isStranger) reply.raw.once('finish', end);
+    // An unknown client is announced, also to other servers, once the request did not fail.
+    if (isUnknownClient) reply.raw.once('finish', end);
     else end();
     return { room, guest: { id, isHost } };
   };

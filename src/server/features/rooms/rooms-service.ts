@@ -137,7 +137,7 @@ export function holdCards(
   return changeRoom(services, request, (room) => play.hold(room, is_held));
 }
 
-/** Starts another round. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
+/** Starts another attempt of the vote. @throws HttpError 409 NOT_REVEALED, ALREADY_SAVED, NOTHING_PLAYING */
 export function voteAgain(services: RoomServices, request: RoomRequest): Promise<RoomResponse> {
   return changeRoom(services, request, play.rateAgain);
 }

@@ -129,7 +129,7 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
     await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' }),
     await host.ask(contract.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
   ];
-  // Neither a late card of another seat nor the previous round discloses it.
+  // Neither a late card of another seat nor the previous attempt discloses it.
   for (const reader of [again, ada, ben, host]) responses.push(await reader?.look(code));
   expect(responses.filter((response) => isReported(JSON.stringify(response)))).toEqual([]);
   await again.rate(code, albums[0] ?? '', 'S');
@@ -163,7 +163,7 @@ it('the card of a guest is as sealed, and in no export, backup or recap before i
   expect((await stored()).some(isReported)).toBe(false);
 });
 
-it('a second round hides the new cards beside those of the previous round', async () => {
+it('a second attempt hides the new cards beside those of the previous attempt', async () => {
   const { code, albums, ada, ben } = await sealed();
   const id = albums[0] ?? '';
   await ada.rate(code, id, 'A');
@@ -210,18 +210,19 @@ it('no recap contains sealed, withdrawn, re-voted or unrevealed cards', async ()
   await predict(ben, code, { album_id: second, call: TIER });
   expect((await records()).some(isReported)).toBe(false);
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, code);
-  const evenings = await records();
-  expect(evenings.join()).toContain('said aloud');
-  expect(evenings.some(isReported)).toBe(false);
+  const recaps = await records();
+  expect(recaps.join()).toContain('said aloud');
+  expect(recaps.some(isReported)).toBe(false);
   for (const url of [
     `/api/recaps/${recap_id}`,
     `/api/sessions/${session.id}/recap`,
     `/api/albums/${first}/rounds`,
     `/api/albums/${second}/rounds`,
   ])
-    expect(isReported(withoutFirstRound(JSON.stringify((await call('GET', url)).body))), url).toBe(
-      false,
-    );
+    expect(
+      isReported(withoutFirstAttempt(JSON.stringify((await call('GET', url)).body))),
+      url,
+    ).toBe(false);
 });
 
 /** A guess in any response, beside those of the own seat. */
@@ -269,14 +270,14 @@ it('a guest who takes over the seat does not see its guess', async () => {
   expect(after?.mine).toMatchObject({ guess: null, has_guess: false });
 });
 
-/** The stored recaps, without what was revealed in the first round. */
+/** The stored recaps, without what was revealed in the first attempt. */
 async function records(): Promise<string[]> {
   const rows = await db.selectFrom('evening_albums').selectAll().execute();
-  return rows.map((row) => withoutFirstRound(row.ratings));
+  return rows.map((row) => withoutFirstAttempt(row.ratings));
 }
 
-/** Leaves out the tier and the call of Ada that were revealed in the first round. */
-function withoutFirstRound(text: string): string {
+/** Leaves out the tier and the call of Ada that were revealed in the first attempt. */
+function withoutFirstAttempt(text: string): string {
   return text
     .replaceAll(`"was":"${TIER}"`, '"was":null')
     .replaceAll(`"reviewer":"Ada","call":"${TIER}"`, '"reviewer":"Ada","call":null');

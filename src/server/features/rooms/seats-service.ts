@@ -96,12 +96,12 @@ export function createSeatRequest(
   request: RoomRequest,
   seat: Pick<RoomSeat, 'id' | 'reviewer'>,
 ): Promise<RoomResponse> {
-  const { people } = services;
+  const { presences } = services;
   return changeRoom(services, request, (room) => {
     const names = [...services.getClub().reviewers, ...room.seats.map(({ reviewer }) => reviewer)];
     if (!names.includes(seat.reviewer))
       rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-    const isAsleep = (guest: string) => !people.at(room.id).isPresent(guest);
+    const isAsleep = (guest: string) => !presences.at(room.id).isPresent(guest);
     return seats.addSeatRequest(room, seat, isAsleep);
   });
 }

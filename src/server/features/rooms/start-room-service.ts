@@ -45,12 +45,12 @@ export async function startRoom(
       const room = await createRoom(trx, services, opening, moment.toISOString());
       added = room.id;
       // Nobody is in it but the host.
-      const attendance = { ...services, people: createPresences(now) };
+      const attendance = { ...services, presences: createPresences(now) };
       return viewRoom(trx, room, { id: null, isHost: true }, attendance);
     });
   });
   if (added !== null) {
-    services.people.at(added).touchHost();
+    services.presences.at(added).touchHost();
     services.schedule();
   }
   // A repeated request gets the stored response, of a time when no submitter was hidden.

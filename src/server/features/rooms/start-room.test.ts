@@ -23,7 +23,7 @@ function startServer(code: string) {
   };
   const { services } = openRooms(parts, () => {}, null);
   const schedule = vi.fn();
-  const at = vi.spyOn(services.people, 'at');
+  const at = vi.spyOn(services.presences, 'at');
   return { services: { ...services, schedule }, schedule, at };
 }
 

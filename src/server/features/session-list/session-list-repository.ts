@@ -188,6 +188,6 @@ function shown({ and, exists, not, or, selectFrom }: Sessions, filter: AlbumFilt
   // A subquery per session: a page is full soon if a search has many matches.
   if (filter.search !== '') return exists(albums.where(matching(filter)));
   if (filter.include_test_albums) return and([]);
-  const present = albums.where('albums.deleted_at', 'is', null);
-  return or([exists(present.where('is_test_album', '=', 0)), not(exists(present))]);
+  const listed = albums.where('albums.deleted_at', 'is', null);
+  return or([exists(listed.where('is_test_album', '=', 0)), not(exists(listed))]);
 }

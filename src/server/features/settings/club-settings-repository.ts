@@ -47,14 +47,14 @@ export async function saveClubSettings(
  */
 export async function findPeople(db: Db): Promise<string[]> {
   const hidden = await findHiddenSubmitters(db);
-  const present = db.selectFrom('albums').where('albums.deleted_at', 'is', null);
-  const rows = await present
+  const listed = db.selectFrom('albums').where('albums.deleted_at', 'is', null);
+  const rows = await listed
     .innerJoin('ratings', 'ratings.album_id', 'albums.id')
     .innerJoin('people', 'people.id', 'ratings.person_id')
     .select('people.name')
-    .union(present.innerJoin('people', 'people.id', 'vetoer_id').select('people.name'))
+    .union(listed.innerJoin('people', 'people.id', 'vetoer_id').select('people.name'))
     .union(
-      present
+      listed
         .innerJoin('people', 'people.id', 'submitter_id')
         .select('people.name')
         .where('albums.id', 'not in', [...hidden]),

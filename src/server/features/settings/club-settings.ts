@@ -28,21 +28,21 @@ export async function openClub(
   defaults: ClubDefaults,
   now: () => Date,
 ): Promise<Club> {
-  let known = { version: '', club: defaults.defaults };
-  const isFresh = () => version(['club']) === known.version;
+  let cached = { version: '', club: defaults.defaults };
+  const isFresh = () => version(['club']) === cached.version;
   const refresh = async () => {
     if (isFresh()) return;
     const before = version(['club']);
     const club = await readClub(db, defaults);
-    const isChanged = JSON.stringify(club) !== JSON.stringify(known.club);
-    known = { version: before, club: isChanged ? club : known.club };
+    const isChanged = JSON.stringify(club) !== JSON.stringify(cached.club);
+    cached = { version: before, club: isChanged ? club : cached.club };
   };
   await refresh();
-  const { reviewers } = known.club;
+  const { reviewers } = cached.club;
   // A start that changes nothing does not wait for the write of another process.
   if (!(await arePresent(db, reviewers)))
     await inTransaction(db, (trx) => setReviewers(trx, reviewers, now().toISOString()));
-  return { get: () => known.club, isFresh, refresh };
+  return { get: () => cached.club, isFresh, refresh };
 }
 
 /** The configuration of the browser, with the settings of the club that it needs. */

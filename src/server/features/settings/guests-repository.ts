@@ -19,8 +19,8 @@ export function findListedGuests(db: Db): Promise<{ id: string; name: string }[]
 
 /** Rooms and cards of a person, of closed rooms. */
 export type RoomHistory = {
-  /** Ids of the rooms with a card. */
-  evenings: Set<string>;
+  /** Ids of the recaps with a card. */
+  recaps: Set<string>;
   /** Latest card for each album that is not deleted. */
   ratings: Map<string, Tier>;
 };
@@ -43,9 +43,9 @@ export async function findRoomHistories(db: Db): Promise<Map<string, RoomHistory
     const cards = parseStored(cardsSchema, ratings, 'evening_albums.ratings');
     for (const { reviewer, tier } of withoutDoubles(cards, (card) => card.reviewer, merged)) {
       const id = merged.get(reviewer) ?? reviewer;
-      const history = histories.get(id) ?? { evenings: new Set(), ratings: new Map() };
+      const history = histories.get(id) ?? { recaps: new Set(), ratings: new Map() };
       histories.set(id, history);
-      history.evenings.add(evening_id);
+      history.recaps.add(evening_id);
       if (album_id !== null) history.ratings.set(album_id, tier);
     }
   }

@@ -269,7 +269,7 @@ describe('an export from before', () => {
 
   it('gives what is missing to the person who stays', async () => {
     const { one, both } = await addAlbums();
-    const evening = await playEvening(both, { Ada: 'A', Bob: 'C', Robert: 'B' });
+    const recap_id = await playEvening(both, { Ada: 'A', Bob: 'C', Robert: 'B' });
     const before = await findRecords(db);
     await merge(BOB);
     for (const table of ['evenings', 'rooms', 'changelog', 'ratings', 'albums'] as const)
@@ -282,7 +282,7 @@ describe('an export from before', () => {
       individual_tiers: { Ada: 'C', Robert: 'A' },
     });
     expect((await getAlbum(both)).individual_tiers).toEqual({ Ada: 'A', Robert: 'B' });
-    const { data } = await ask(getRecapEndpoint, { params: { id: evening } });
+    const { data } = await ask(getRecapEndpoint, { params: { id: recap_id } });
     const cards = data.albums[0]?.ratings.map(({ reviewer: name, tier }) => `${name} ${tier}`);
     expect(cards?.sort()).toEqual(['Ada A', 'Robert B']);
   });

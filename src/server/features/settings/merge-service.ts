@@ -72,7 +72,7 @@ async function planMerge(
     both_rated: movable.dropped.length,
     submitted: movable.submitted.filter((id) => !hidden.has(id)).length,
     vetoed: movable.vetoed.length,
-    evenings: histories.get(from.id)?.evenings.size ?? 0,
+    evenings: histories.get(from.id)?.recaps.size ?? 0,
   };
   return { before, from, into, reviewers, movable, preview };
 }
@@ -213,11 +213,11 @@ async function restoreReviewers(
 ): Promise<void> {
   const { defaults } = services;
   if (details.reviewers === null || defaults.fixed.reviewers !== undefined) return;
-  const present = await readClub(trx, defaults);
+  const current = await readClub(trx, defaults);
   const { names } = await loadPeople(trx);
   const toNames = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
   const { before, after } = details.reviewers;
-  const isUnchanged = isDeepStrictEqual(toNames(after), present.reviewers);
-  const reviewers = isUnchanged ? toNames(before) : [...present.reviewers, from_name];
+  const isUnchanged = isDeepStrictEqual(toNames(after), current.reviewers);
+  const reviewers = isUnchanged ? toNames(before) : [...current.reviewers, from_name];
   if (reviewers.length <= MAX_REVIEWERS) await saveReviewers(services, trx, reviewers);
 }

@@ -17,7 +17,7 @@ export async function viewPeople({
   const histories = await findRoomHistories(db);
   const guests = (await findListedGuests(db)).map(({ id, name }) => ({
     name,
-    evenings: histories.get(id)?.evenings.size ?? 0,
+    evenings: histories.get(id)?.recaps.size ?? 0,
     albums: histories.get(id)?.ratings.size ?? 0,
   }));
   const since = new Date(now().getTime() - RESTORE_WINDOW).toISOString();

@@ -120,9 +120,9 @@ export async function testKeys(
 ) {
   const { variables, secrets, verify } = streamingKeys;
   const saved = await findKeys(db, secrets, service);
-  const present = variables[service].client ?? (saved === 'unreadable' ? null : saved);
+  const current = variables[service].client ?? (saved === 'unreadable' ? null : saved);
   try {
-    await verify(service, mergeKeys(present, given));
+    await verify(service, mergeKeys(current, given));
     return { outcome: 'works' as const, until: null };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -135,7 +135,7 @@ async function fillPersonalLink({ host, browser }: TestRooms, name: string) {
   return phone;
 }
 
-/** Plays two rounds of an album with both games, saves it with a veto, and closes the room. */
+/** Votes on an album twice with both games, saves it with a veto, and closes the room. */
 async function fillClosedRoom(club: TestRooms, name: string) {
   const { host, revealAndSave } = club;
   const { code, albums, phones } = await openRoom(club, name, 1);
@@ -162,7 +162,7 @@ async function fillAbsence(club: TestRooms, name: string) {
   await host.ask(rooms.closeRoomEndpoint, code);
 }
 
-/** Leaves a room open, in whose second round the first album is rated. */
+/** Leaves a room open, in which the first album is rated in a second attempt. */
 async function fillOpenRoom(club: TestRooms, name: string) {
   const { host, browser } = club;
   const { code, albums, phones } = await openRoom(club, name, 2);
@@ -209,7 +209,7 @@ async function rateAll(
   }
 }
 
-/** The submitter is guessed in the first round only. */
+/** The submitter is guessed in the first attempt only. */
 function ignoreRevealed(error: Error): void {
   if (!error.message.includes('NO_SUCH_GAME')) throw error;
 }

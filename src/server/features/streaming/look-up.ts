@@ -142,8 +142,8 @@ async function save(
 ): Promise<Found> {
   const at = now();
   const isWhole = problem === null && failures.length === 0;
-  const merge = async (present: Db) => {
-    const stored = parseAlbum(await findCachedLookup(present, spotify_id));
+  const merge = async (reader: Db) => {
+    const stored = parseAlbum(await findCachedLookup(reader, spotify_id));
     return {
       spotify_id,
       album: JSON.stringify(mergeAlbum(spotify_id, albums, stored)),

@@ -32,12 +32,12 @@ type Saying<F extends Field> = {
 export function mergeAlbum(
   spotify_id: string,
   received: readonly AlbumFacts[],
-  known: KnownAlbum | null,
+  cached: KnownAlbum | null,
 ): KnownAlbum {
   const sources: KnownAlbum['sources'] = {};
 
   function best<F extends Field>(field: F, isBetter?: Preference<F>): Saying<F> | undefined {
-    const sayings = getSayings(field, received, known);
+    const sayings = getSayings(field, received, cached);
     const [first] = sayings.toSorted(
       (a, b) =>
         (isBetter?.(a, b) ?? 0) || sourceRank(a.source) - sourceRank(b.source) || a.age - b.age,
@@ -47,7 +47,7 @@ export function mergeAlbum(
   }
 
   const upc = best('upc')?.value ?? null;
-  const link = (service: LinkedService) => upc && getLink(service, upc, received, known);
+  const link = (service: LinkedService) => upc && getLink(service, upc, received, cached);
   const date = best('release_date');
   const tidal_album_id = best('tidal_album_id')?.value ?? null;
   return {
@@ -80,18 +80,18 @@ function getLink(
   service: LinkedService,
   upc: string,
   received: readonly AlbumFacts[],
-  known: KnownAlbum | null,
+  cached: KnownAlbum | null,
 ): string | null {
   const links = received.flatMap(({ link }) => (link?.service === service ? [link] : []));
   const found = links.find((link) => isSameBarcode(link.upc, upc));
   if (found !== undefined) return found.url;
-  return isSameBarcode(known?.upc ?? '', upc) ? (known?.external_urls[service] ?? null) : null;
+  return isSameBarcode(cached?.upc ?? '', upc) ? (cached?.external_urls[service] ?? null) : null;
 }
 
 function getSayings<F extends Field>(
   field: F,
   received: readonly AlbumFacts[],
-  known: KnownAlbum | null,
+  cached: KnownAlbum | null,
 ): Saying<F>[] {
   const saying = (
     message: Suggestion,
@@ -105,8 +105,8 @@ function getSayings<F extends Field>(
     facts: message,
   });
   const sayings = received.map((facts) => saying(facts, facts, 0));
-  const before = known?.sources[field];
-  if (known !== null && before !== undefined) sayings.push(saying(known, before, 1));
+  const before = cached?.sources[field];
+  if (cached !== null && before !== undefined) sayings.push(saying(cached, before, 1));
   return sayings.filter(({ value }) => !isGap(value));
 }
 

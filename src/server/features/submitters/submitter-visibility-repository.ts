@@ -10,7 +10,7 @@ export async function findHiddenSubmitters(db: Db): Promise<HiddenSubmitters> {
   const rows = await db
     .selectFrom('room_albums')
     .innerJoin('rooms', 'rooms.id', 'room_albums.room_id')
-    .select(['album_id', 'state', 'round', 'has_guesses'])
+    .select(['album_id', 'state', 'round as attempt', 'has_guesses'])
     .where('rooms.status', '=', 'open')
     .execute();
   const hidden = rows.filter(({ has_guesses, ...album }) =>

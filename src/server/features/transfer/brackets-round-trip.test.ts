@@ -64,7 +64,7 @@ test('restores brackets with songs, matches and steps, including deleted ones', 
 async function votedClub() {
   const club = {
     ...(await newClub()),
-    people: createPresences(() => new Date()),
+    presences: createPresences(() => new Date()),
     tellPresence: () => {},
   };
   const none = { album_id: null, spotify_track_id: null, duration_ms: null, cover_url: null };

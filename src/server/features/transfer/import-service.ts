@@ -41,17 +41,17 @@ export async function importFile(
   if (file.extension === '.zip')
     return withArchive(file, async (files) => {
       const { document, covers } = await readParts(file.name, files, maxDocumentBytes);
-      return takeIn(services, createExportPlanner(file, document), covers, choice);
+      return applyImport(services, createExportPlanner(file, document), covers, choice);
     });
   if (file.extension === '.json') {
     const document = await readGivenFile(file, maxDocumentBytes);
-    return takeIn(services, createExportPlanner(file, document), [], choice);
+    return applyImport(services, createExportPlanner(file, document), [], choice);
   }
   const bytes = await readGivenFile(file);
   const albums = await readCsvAlbums(file.name, bytes, reviewers, choice);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
-  return takeIn(
+  return applyImport(
     services,
     (there) => planCsv(albums, there, at, file.name, choice.ratings),
     [],
@@ -70,7 +70,7 @@ function createExportPlanner(file: GivenFile, bytes: Buffer): Planner<Plan> {
 /**
  * Writes covers first: a cover without its album is harmless, an album without its cover is not.
  */
-export async function takeIn<P extends Plan>(
+export async function applyImport<P extends Plan>(
   services: ImportServices,
   plan: Planner<P>,
   given: readonly ArchivedCover[],

@@ -19,13 +19,13 @@ export function followMerges(records: Records, merged: ReadonlyMap<string, strin
   const { people, settings, ...lists } = records;
   const gone = people.filter(({ id }) => merged.has(id));
   if (gone.length === 0) return records;
-  const present = new Map(gone.map(({ id, kind, name }) => [`${kind} ${name}`, merged.get(id)]));
+  const mergedInto = new Map(gone.map(({ id, kind, name }) => [`${kind} ${name}`, merged.get(id)]));
   const named = new Set(people.map(({ kind, name }) => `${kind} ${name}`));
   const rename = (name: string, isGuest: boolean): string => {
     const kind = isGuest ? 'guest' : 'reviewer';
     // Predictions do not say who is a guest.
     const key = named.has(`${kind} ${name}`) ? `${kind} ${name}` : `guest ${name}`;
-    return present.get(key) ?? name;
+    return mergedInto.get(key) ?? name;
   };
   const reviewers = settings.reviewers?.map((name) => rename(name, false));
   return {

@@ -11,7 +11,7 @@ import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { planCsv, type SheetPlan } from './csv-plan.ts';
 import { countRatings } from './import-ratings.ts';
-import { type ImportServices, takeIn } from './import-service.ts';
+import { applyImport, type ImportServices } from './import-service.ts';
 import { type Plan, ratingSentences, skippedRowsText, summary, touchedSessions } from './plan.ts';
 import { getField } from './sheet/sheet-columns.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
@@ -36,8 +36,8 @@ export type SheetImport = {
   all_albums: boolean;
 };
 
-/** Result with its message. */
-export type Taken = { data: Imported; message: string };
+/** Body of the response to an import. */
+export type ImportResult = { data: Imported; message: string };
 
 type Services = Omit<ImportServices, 'progress'>;
 
@@ -49,7 +49,7 @@ type Services = Omit<ImportServices, 'progress'>;
 export async function importSheet(
   services: Services,
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
-): Promise<Taken> {
+): Promise<ImportResult> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
   const sheet = await understand(bytes, services.getClub().reviewers, choices);
   const open = openQuestions(sheet.questions, choices);
@@ -72,7 +72,7 @@ export async function importSheet(
       data,
     );
   }
-  const plan = await takeIn(
+  const plan = await applyImport(
     { ...services, progress: () => {} },
     (there) => planCsv(sheet, there, at, file_name, choices.ratings),
     [],

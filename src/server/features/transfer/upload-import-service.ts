@@ -12,7 +12,7 @@ import { FileProblem } from '../../integrations/given-file.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { type ImportServices, importFile } from './import-service.ts';
 import { type Plan, summary, touchedSessions } from './plan.ts';
-import { importSheet, type SheetImport, type Taken } from './sheet-import-service.ts';
+import { type ImportResult, importSheet, type SheetImport } from './sheet-import-service.ts';
 import { findSessionDates } from './transfer-repository.ts';
 
 /** An export on disk; its name decides whether it is JSON or ZIP. */
@@ -26,11 +26,11 @@ type Services = Omit<ImportServices, 'progress'>;
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Imports an uploaded file as the command does, or previews the import. @throws HttpError */
-export function importUpload(services: Services, upload: UploadImport): Promise<Taken> {
+export function importUpload(services: Services, upload: UploadImport): Promise<ImportResult> {
   return 'path' in upload ? importExport(services, upload) : importSheet(services, upload);
 }
 
-async function importExport(services: Services, upload: ExportImport): Promise<Taken> {
+async function importExport(services: Services, upload: ExportImport): Promise<ImportResult> {
   const { path, file_name, dry_run, all_albums } = upload;
   const file = { name: file_name, path, extension: /\.zip$/i.test(file_name) ? '.zip' : '.json' };
   try {
@@ -55,7 +55,10 @@ async function importExport(services: Services, upload: ExportImport): Promise<T
 }
 
 /** @throws HttpError 422 with the problems, except for a preview */
-function rejectFile({ file_name, dry_run }: ExportImport, problems: readonly string[]): Taken {
+function rejectFile(
+  { file_name, dry_run }: ExportImport,
+  problems: readonly string[],
+): ImportResult {
   const data = {
     ...EMPTY_IMPORT,
     problem_count: problems.length,

@@ -58,8 +58,8 @@ export function createCoverReader({ db, withQueue, mostBytes = MAX_BYTES }: Part
 
   /** Concurrent requests for the same cover share one query (single-flight). */
   function begin(ip: string, name: string): Promise<CoverStart | null> {
-    const present = reading.get(name);
-    if (present !== undefined) return present;
+    const running = reading.get(name);
+    if (running !== undefined) return running;
     const pending = withQueue(ip, () => findCoverStart(db, name, PIECE)).finally(() =>
       reading.delete(name),
     );

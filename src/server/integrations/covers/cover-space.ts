@@ -18,14 +18,14 @@ export function createCoverSpace(
   most: number,
   now: () => Date,
 ): CoverSpace {
-  let known: { bytes: number; at: number } | null = null;
+  let cached: { bytes: number; at: number } | null = null;
   const look = async () => {
-    known = { bytes: await measure(), at: now().getTime() };
-    return known;
+    cached = { bytes: await measure(), at: now().getTime() };
+    return cached;
   };
   const current = async () => {
-    const isOld = known === null || now().getTime() - known.at > MEASURED_EVERY;
-    return isOld || known === null ? look() : known;
+    const isOld = cached === null || now().getTime() - cached.at > MEASURED_EVERY;
+    return isOld || cached === null ? look() : cached;
   };
   return {
     most,

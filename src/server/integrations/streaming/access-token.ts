@@ -43,7 +43,7 @@ export async function requestToken(
  * before it expires, and renewed once when the service rejects it.
  */
 export function withClientToken(call: ServiceCall, endpoint: TokenEndpoint): ServiceCall {
-  let known: { token: string; until: number } | null = null;
+  let cached: { token: string; until: number } | null = null;
   let asking: Promise<string> | null = null;
 
   return async (url, schema, budget, options) => {
@@ -55,13 +55,13 @@ export function withClientToken(call: ServiceCall, endpoint: TokenEndpoint): Ser
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) throw error;
     }
-    if (known?.token === token) known = null;
+    if (cached?.token === token) cached = null;
     return callWith(await current(budget));
   };
 
   function current(budget: Budget): Promise<string> {
-    if (known !== null && known.until > endpoint.now().getTime())
-      return Promise.resolve(known.token);
+    if (cached !== null && cached.until > endpoint.now().getTime())
+      return Promise.resolve(cached.token);
     asking ??= ask().finally(() => {
       asking = null;
     });
@@ -71,7 +71,7 @@ export function withClientToken(call: ServiceCall, endpoint: TokenEndpoint): Ser
   async function ask(): Promise<string> {
     const form = { grant_type: 'client_credentials' };
     const { access_token, expires_at } = await requestToken(endpoint, form, endpoint.startBudget());
-    known = { token: access_token, until: expires_at - EARLY_MS };
+    cached = { token: access_token, until: expires_at - EARLY_MS };
     return access_token;
   }
 }

@@ -34,7 +34,7 @@ export const RENDER_KEY_HEADER = 'x-spindle-render';
 const MAX_CACHED = 1000;
 
 /** State of a version, discarded with it. */
-type Known = Awaited<ReturnType<Parts['readState']>> & {
+type CachedState = Awaited<ReturnType<Parts['readState']>> & {
   version: string;
   /** Times until which cookies give access, in milliseconds since 1970. */
   admitted: LRUCache<string, number>;
@@ -48,11 +48,11 @@ export type AccessCheck = ReturnType<typeof createAccessCheck>;
  */
 export function createAccessCheck(parts: Parts) {
   const { version, readState, cookies, userHeader, isProxy, renderKey, now } = parts;
-  let known: Known | null = null;
+  let cached: CachedState | null = null;
 
   /** Returns the visibility if it is current; otherwise `null`. */
   function peekVisibility(): Visibility | null {
-    return known?.version === version() ? known.visibility : null;
+    return cached?.version === version() ? cached.visibility : null;
   }
 
   /**
@@ -60,22 +60,22 @@ export function createAccessCheck(parts: Parts) {
    * has no data to send.
    * @throws the error of the database, if the club was private before
    */
-  async function getKnown(): Promise<Known> {
+  async function getState(): Promise<CachedState> {
     // Read before the state: a commit meanwhile outdates it.
     const current = version();
-    if (known?.version === current) return known;
+    if (cached?.version === current) return cached;
     try {
       const admitted = new LRUCache<string, number>({ max: MAX_CACHED });
-      known = { ...(await readState()), version: current, admitted };
+      cached = { ...(await readState()), version: current, admitted };
     } catch (error) {
-      if (known?.visibility !== 'open') throw error;
+      if (cached?.visibility !== 'open') throw error;
     }
-    return known;
+    return cached;
   }
 
   /** Returns the current visibility. @throws the error of the database */
   async function getVisibility(): Promise<Visibility> {
-    return (await getKnown()).visibility;
+    return (await getState()).visibility;
   }
 
   /** True if a rule allows a request. @throws the error of the database */
@@ -90,7 +90,7 @@ export function createAccessCheck(parts: Parts) {
 
   /** True if a request has access. @throws the error of the database */
   async function isAdmitted(request: FastifyRequest): Promise<boolean> {
-    const { visibility, admitted } = await getKnown();
+    const { visibility, admitted } = await getState();
     if (visibility === 'open' || isOwn(request) || isTrustedUser(request)) return true;
     const browser = cookies.read(request, 'spindle_club');
     const person = cookies.read(request, 'spindle_person');
@@ -120,7 +120,7 @@ export function createAccessCheck(parts: Parts) {
   }
 
   async function hasFeedToken({ query }: FastifyRequest): Promise<boolean> {
-    const { feedHash } = await getKnown();
+    const { feedHash } = await getState();
     const { token } = query as Record<string, unknown>;
     return (
       feedHash !== null && typeof token === 'string' && isSameToken(hashToken(token), feedHash)
@@ -132,8 +132,8 @@ export function createAccessCheck(parts: Parts) {
     return isProxy(ip) || /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(ip);
   }
 
-  /** Returns the latest known visibility, which may be outdated. */
-  const getLastVisibility = () => known?.visibility;
+  /** Returns the latest cached visibility, which may be outdated. */
+  const getLastVisibility = () => cached?.visibility;
 
   return { peekVisibility, getVisibility, getLastVisibility, isAllowed, isAdmitted };
 }

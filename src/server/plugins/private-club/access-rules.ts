@@ -73,10 +73,10 @@ export function getDeniedBody({ method, url }: Requested): DeniedBody {
 }
 
 function findRow(method: string, path: string): Row | undefined {
-  const known = method === 'HEAD' ? 'GET' : method;
+  const routeMethod = method === 'HEAD' ? 'GET' : method;
   const isMatch = (pattern: string) =>
     pattern.endsWith('/**') ? `${path}/`.startsWith(pattern.slice(0, -2)) : path === pattern;
   return TABLE.find(
-    (row) => (row.method === undefined || row.method === known) && row.paths.some(isMatch),
+    (row) => (row.method === undefined || row.method === routeMethod) && row.paths.some(isMatch),
   );
 }

@@ -41,9 +41,9 @@ export const CODE_LENGTH = 5;
 export type RoomAlbum = {
   album_id: string;
   state: RoomAlbumState;
-  /** Starts at 1; 'Vote again' begins another. */
-  round: number;
-  /** Revealed cards of earlier rounds, the latest of each reviewer. */
+  /** Number of the attempt, from 1; 'Vote again' begins another. */
+  attempt: number;
+  /** Revealed cards of earlier attempts, the latest of each reviewer. */
   previous_cards: readonly RoomCard[];
   /** Tier to restore, if the room made the album 'Now Listening To'. */
   tier_before: Tier | null;
@@ -53,7 +53,7 @@ export type RoomAlbum = {
   suggested_tier: Tier | null;
   /** Submitter who was guessed, as of the reveal; `null` if unknown, or without guesses. */
   submitter: string | null;
-  /** Time from which the cards of this round turn on every screen; `null` until the reveal. */
+  /** Time from which the cards of this attempt turn on every screen; `null` until the reveal. */
   revealed_at: string | null;
   /** Time at which the verdict was saved in this room. */
   saved_at: string | null;
@@ -84,7 +84,7 @@ export type RoomRating = RoomCard & {
   album_id: string;
   /** Seat that gave it; only this seat sees it before the reveal. */
   seat_id: string;
-  /** Reviewer's card of the previous round, else their saved rating; `null` until the reveal. */
+  /** Reviewer's card of the previous attempt, else their saved rating; `null` until the reveal. */
   was: Tier | null;
   /** True for a card that was added after the reveal. */
   is_late: boolean;

@@ -35,7 +35,7 @@ test.each([
   expect(planTurns(saying(...characters), [])).toEqual(turns);
 });
 
-test('leaves no time for notes that everyone has read in the round before', () => {
+test('leaves no time for notes that everyone has read in the attempt before', () => {
   const before = saying(280, 40, 280);
   expect(planTurns(before, before.toReversed())).toEqual(planTurns(silent(3), []));
   // Another text of the same person, and the same text of another one, are new.

@@ -13,7 +13,7 @@ type TurnedCard = { reviewer: string; note: string | null };
 /**
  * Returns when each card turns, in milliseconds after the reveal. The last one is the furthest from
  * the others, so its delay is longer; a new note delays the card after it.
- * @param previous cards of the rounds before 'Vote again'
+ * @param previous cards of the attempts before 'Vote again'
  * @example planTurns([card, card, card], []) // [500, 1400, 3100]
  */
 export function planTurns(cards: readonly TurnedCard[], previous: readonly TurnedCard[]): number[] {
@@ -31,7 +31,7 @@ export function planTurns(cards: readonly TurnedCard[], previous: readonly Turne
   });
 }
 
-/** True if a card has a note that everyone has not read in the round before. */
+/** True if a card has a note that everyone has not read in the attempt before. */
 export function isNewNote(
   { reviewer, note }: TurnedCard,
   previous: readonly TurnedCard[],

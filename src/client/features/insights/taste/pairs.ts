@@ -12,10 +12,10 @@ export function findPair(pairs: readonly Pair[], one: string, other: string): Pa
     ({ reviewers }) => reviewers.includes(one) && reviewers.includes(other) && one !== other,
   );
   if (pair === undefined) return null;
-  return pair.reviewers[0] === one ? pair : turnedRound(pair);
+  return pair.reviewers[0] === one ? pair : swapReviewers(pair);
 }
 
-function turnedRound(pair: Pair): Pair {
+function swapReviewers(pair: Pair): Pair {
   const turn = ({
     album_id,
     tiers: [one, other],

@@ -99,7 +99,7 @@ function Game({ text }: { text: string | null }) {
   );
 }
 
-/** Tier of the previous round. */
+/** Tier of the previous attempt. */
 function Before({ tier }: { tier: Tier | null }) {
   return (
     tier && (

@@ -62,7 +62,7 @@ function describeEnding(room: RoomResponse): string {
   return hasUnsavedVotes(room) ? `Unsaved votes are dropped. ${recap}` : recap;
 }
 
-/** True if the current album has cards, also of an earlier round. */
+/** True if the current album has cards, also of an earlier attempt. */
 export function hasUnsavedVotes({ albums, votes }: RoomResponse): boolean {
-  return votes > 0 || albums.some(({ state, round }) => state === 'rating' && round > 1);
+  return votes > 0 || albums.some(({ state, round: attempt }) => state === 'rating' && attempt > 1);
 }

@@ -99,7 +99,7 @@ function LockedIn({ tier, isLate }: { tier: RoomTier; isLate: boolean }) {
   );
 }
 
-/** Note of the round before, to be sent again with the next card. */
+/** Note of the attempt before, to be sent again with the next card. */
 function findPreviousNote({ previous_cards }: RoomAlbumView, mine: OwnSeat): string | null {
   return previous_cards.find(({ reviewer }) => reviewer === mine.reviewer)?.note ?? null;
 }

@@ -25,7 +25,7 @@ describe('screen reader announces', () => {
       { albums: [testAlbum('Delay', { state: 'saved' }), testAlbum('Halleluhwah')] },
       ['Now: Halleluhwah by Can.'],
     ],
-    ['another round', {}, { albums: [testAlbum('Delay', { round: 2 })] }, ['Once more: Delay.']],
+    ['another attempt', {}, { albums: [testAlbum('Delay', { round: 2 })] }, ['Once more: Delay.']],
     ['nothing when nothing changed', {}, {}, []],
   ])('%s', (_, before, after, news) => {
     expect(describeNews(testRoom(before), testRoom(after))).toEqual(news);

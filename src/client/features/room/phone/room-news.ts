@@ -1,4 +1,4 @@
-import type { RoomResponse } from '../../../queries/rooms.ts';
+import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 
 /**
  * Describes room changes for screen readers, except for those in the status line.
@@ -20,8 +20,8 @@ export function findCurrentAlbum({
   return albums.find(({ state }) => state === 'rating' || state === 'revealed');
 }
 
-function describeBeginning({ round, title, artist }: RoomResponse['albums'][number]): string {
-  return round > 1 ? `Once more: ${title}.` : `Now: ${title} by ${artist}.`;
+function describeBeginning({ round: attempt, title, artist }: RoomAlbumView): string {
+  return attempt > 1 ? `Once more: ${title}.` : `Now: ${title} by ${artist}.`;
 }
 
 function describeSeats(before: RoomResponse, after: RoomResponse): string[] {

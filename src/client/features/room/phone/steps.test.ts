@@ -17,7 +17,7 @@ test.each([
   expect(name(getSteps(BOTH, RATING, { ...NOTHING, ...given }))).toEqual(steps);
 });
 
-test('a room without games, a late card and a second round have fewer steps', () => {
+test('a room without games, a late card and a second attempt have fewer steps', () => {
   const none = { games: { calls: false, guesses: false } };
   expect(name(getSteps(none, RATING, NOTHING))).toEqual(['tier']);
   expect(name(getSteps(BOTH, { state: 'revealed', round: 1 }, NOTHING))).toEqual(['tier']);

@@ -19,12 +19,12 @@ export type StepState = { step: Step; isDone: boolean };
 /** Returns the steps of a seat for an album, in order; another browser may have done some. */
 export function getSteps(
   { games }: Pick<RoomResponse, 'games'>,
-  { state, round }: Pick<RoomAlbumView, 'state' | 'round'>,
+  { state, round: attempt }: Pick<RoomAlbumView, 'state' | 'round'>,
   { hasTier, has_call, has_guess }: { hasTier: boolean } & Pick<OwnSeat, 'has_call' | 'has_guess'>,
 ): StepState[] {
   const steps: StepState[] = [{ step: 'tier', isDone: hasTier }];
-  // Calls and guesses are made in the first round, before anyone knows the cards.
-  if (state !== 'rating' || round > 1) return steps;
+  // Calls and guesses are made in the first attempt, before anyone knows the cards.
+  if (state !== 'rating' || attempt > 1) return steps;
   if (games.calls) steps.push({ step: 'call', isDone: has_call });
   if (games.guesses) steps.push({ step: 'guess', isDone: has_guess });
   return steps;

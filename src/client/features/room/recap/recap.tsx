@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Cover } from '../../../components/album/cover.tsx';
 import { placeholderHue } from '../../../components/album/cover-placeholder.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
-import { RoundRatings } from '../../../components/album/rating-list.tsx';
+import { RecapRatings } from '../../../components/album/rating-list.tsx';
 import { Standings } from '../../../components/album/standings.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { useCoverColor } from '../../../components/album/use-cover-color.ts';
@@ -100,7 +100,7 @@ function Album({ album }: { album: Album }) {
             <Ban aria-hidden="true" size={18} /> {veto}
           </Row>
         )}
-        <RoundRatings ratings={ratings} />
+        <RecapRatings ratings={ratings} />
       </Stack>
     </article>
   );

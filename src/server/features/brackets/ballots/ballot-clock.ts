@@ -47,7 +47,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
     watch(id);
     const voter = await findVoter(services, { id, browser_id });
     if (voter === null || !voter.is_in) return null;
-    if (services.people.at(id).touch(voter.browser_id)) {
+    if (services.presences.at(id).touch(voter.browser_id)) {
       services.tellPresence();
       watch(id, true);
     }
@@ -94,7 +94,7 @@ export function createBallotClock(services: BallotServices, failed: (error: unkn
   async function attend(browser_id: string | null, bracket_id: string): Promise<() => void> {
     const voter = await touch({ id: bracket_id, browser_id });
     if (voter === null) return () => {};
-    const leave = services.people.at(bracket_id).open(voter.browser_id);
+    const leave = services.presences.at(bracket_id).open(voter.browser_id);
     const stream = { bracket_id };
     streams.add(stream);
     return () => {

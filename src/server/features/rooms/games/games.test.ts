@@ -67,7 +67,7 @@ it('rejects predictions without a game, a known name or the album in play', asyn
   expect(withdrawn?.mine).toMatchObject({ call: null, guess: 'Ben' });
 });
 
-it('votes again without new calls and guesses; those of the first round count', async () => {
+it('votes again without new calls and guesses; those of the first attempt count', async () => {
   const { code, id } = await openWith(1);
   await play({ calls: true, guesses: true }, code);
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
@@ -96,7 +96,7 @@ it('votes again without new calls and guesses; those of the first round count', 
   });
 });
 
-it('keeps a call of the first round when its guest takes another seat in the second', async () => {
+it('keeps a call of the first attempt when its guest takes another seat in the second', async () => {
   const { code, id } = await openWith(1);
   await play(CALLS, code);
   const [ada, ben] = await seat(code, 'Ada', 'Ben');

@@ -18,14 +18,14 @@ export type FindRoomFacts = (db: Db, room: StoredRoom) => Promise<RoomFacts>;
  * result is cached until the room changes: phones poll it.
  */
 export function createRoomFacts({ getClub }: Pick<Services, 'getClub'>): FindRoomFacts {
-  let known: { key: string; facts: Promise<RoomFacts> } | null = null;
+  let cached: { key: string; facts: Promise<RoomFacts> } | null = null;
   return (db, room) => {
     const key = `${room.id} ${room.version}`;
-    if (known?.key === key) return known.facts;
+    if (cached?.key === key) return cached.facts;
     const facts = findFacts(db, room, getClub().reviewers);
-    known = { key, facts };
+    cached = { key, facts };
     facts.catch(() => {
-      known = null;
+      cached = null;
     });
     return facts;
   };

@@ -28,7 +28,7 @@ export type CleanRows = {
   dateless: number[];
   tiers: TierGroupValues[];
   /** People in cells who are no reviewers, as the file names them. */
-  strangers: { line: number; name: string }[];
+  nonReviewers: { line: number; name: string }[];
 };
 
 /**
@@ -60,15 +60,15 @@ export function cleanRows(
   const dates = readDates(getCells(records, findPlaces('date')), choices.dates);
   change(findPlaces('date'), (cell) => dates.read(cell) ?? cell);
   const rated = readTiers(records, columns, { choices, preset });
-  const strangers: CleanRows['strangers'] = [];
+  const nonReviewers: CleanRows['nonReviewers'] = [];
   change(findPlaces('person'), (name, line) => {
-    if (reviewerNamed(name, reviewers) === null) strangers.push({ line, name });
+    if (reviewerNamed(name, reviewers) === null) nonReviewers.push({ line, name });
     return memberNamed(name, reviewers, choices.people);
   });
   change(findPlaces('spotify'), spotifyAlbumId);
   change(findPlaces('flag'), getFlag);
   const problems = [...rated.problems, ...cellProblems(records, columns)];
-  return { records, problems, dates: dates.question, dateless, tiers: rated.tiers, strangers };
+  return { records, problems, dates: dates.question, dateless, tiers: rated.tiers, nonReviewers };
 }
 
 type Kind = 'date' | 'rating' | 'person' | 'spotify' | 'flag' | 'name' | 'other';

@@ -20,7 +20,7 @@ export type SheetColumn = {
   /** True if it is named like a date, but no cell of it is one. */
   isNoDate?: boolean;
   /** The person whose ratings it holds, as the file names a person who is no reviewer. */
-  stranger?: string | null;
+  nonReviewer?: string | null;
 };
 
 type Known = {
@@ -188,8 +188,8 @@ function guess(name: string, isRated: boolean, known: Known): string | null {
 function inClub(field: string | null, { reviewers, people, isOwn }: Known) {
   const name = field === null ? null : getReviewer(field);
   if (name === null || isOwn) return { meaning: field };
-  const stranger = reviewerNamed(name, reviewers) === null ? name : null;
-  return { meaning: ratingColumn(memberNamed(name, reviewers, people)), stranger };
+  const nonReviewer = reviewerNamed(name, reviewers) === null ? name : null;
+  return { meaning: ratingColumn(memberNamed(name, reviewers, people)), nonReviewer };
 }
 
 /** Name in the club of a person in the file: as chosen, else that of a reviewer, else the same. */

@@ -191,9 +191,9 @@ function readRows(
   const leftOut = new Set(choices.leave_out_unrated ? unratedLines : []);
   const rows = good.filter(({ line }) => !leftOut.has(line));
   const sessions = groupSessions(rows, choices);
-  const strangers = [
-    ...clean.strangers.filter(({ line }) => !badLines.has(line)).map(({ name }) => name),
-    ...columns.flatMap(({ stranger }) => stranger ?? []),
+  const nonReviewers = [
+    ...clean.nonReviewers.filter(({ line }) => !badLines.has(line)).map(({ name }) => name),
+    ...columns.flatMap(({ nonReviewer }) => nonReviewer ?? []),
   ];
   return {
     rows,
@@ -213,7 +213,7 @@ function readRows(
         isList || used.length === 0
           ? []
           : columns.filter(({ meaning }) => meaning === null).map(({ name }) => name),
-      names: [...new Set(strangers)],
+      names: [...new Set(nonReviewers)],
     },
   };
 }
@@ -273,7 +273,7 @@ function asWritten(records: readonly SheetRecord[], columns: readonly SheetColum
     dates: null,
     dateless: [],
     tiers: [],
-    strangers: [],
+    nonReviewers: [],
   };
 }
 

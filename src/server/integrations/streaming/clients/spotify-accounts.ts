@@ -17,14 +17,14 @@ const SCOPES = 'playlist-read-private playlist-read-collaborative';
  * since the app has one.
  */
 export function createSpotifyAccounts(authorizeUrl: string, endpoint: TokenEndpoint) {
-  /** @param known refresh token, if the response has no other */
+  /** @param current refresh token, if the response has no other */
   async function request(
     form: Record<string, string>,
-    known: string | null,
+    current: string | null,
     budget: Budget,
   ): Promise<PersonTokens> {
     const tokens = await requestToken(endpoint, form, budget);
-    const refresh_token = tokens.refresh_token ?? known;
+    const refresh_token = tokens.refresh_token ?? current;
     if (refresh_token === null) throw new ServiceError('spotify accounts', 'unavailable');
     return { ...tokens, refresh_token };
   }
