@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { run } from './processes.mjs';
 
 /** Headless shell of the same engine: a page's test takes half the time. */
@@ -18,12 +18,15 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
+const WINDOWS_APPS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
+
+/** Package of Liberation Sans, to which tests/e2e/support/fonts.conf limits the browser. */
+const FONT_PACKAGE = 'fonts-liberation';
 
 /** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
 
-/** Package of Liberation Sans, to which tests/e2e/support/fonts.conf limits the browser, and a file of it. */
-const FONT_PACKAGE = 'fonts-liberation';
-const FONT_FILE = 'LiberationSans-Regular.ttf';
+const NOT_FOUND =
+  'No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
 /**
  * Finds the browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root
@@ -33,37 +36,33 @@ const FONT_FILE = 'LiberationSans-Regular.ttf';
  * @returns {Promise<Chromium>}
  */
 export async function ensureChromium(say) {
-  if (canUseApt() && !hasFont()) await install(FONT_PACKAGE, say);
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  let output = canInstall && !isInstalled(FONT_PACKAGE) ? await install(FONT_PACKAGE, say) : '';
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen)
     return existsSync(chosen) ? { path: chosen } : { problem: 'CHROMIUM_PATH names no file.' };
-  const output = canUseApt() ? await installMissing(say) : '';
+  if (canInstall && !find([SHELL])) output += await install(SHELL, say);
+  if (canInstall && !find(NAMES)) output += await install('chromium', say);
   const path = find(NAMES);
   return path === undefined ? { problem: `${output}${NOT_FOUND}` } : { path };
 }
 
-const NOT_FOUND =
-  'No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
-
 /** @param {string[]} names */
 function find(names) {
-  return candidates(names).find((path) => existsSync(path) && works(path));
+  const files =
+    process.platform === 'win32'
+      ? joinAll(
+          WINDOWS_FOLDERS.flatMap((name) => process.env[name] ?? []),
+          WINDOWS_APPS,
+        )
+      : joinAll((process.env.PATH ?? '').split(delimiter), names);
+  if (process.platform === 'darwin') files.push(...MAC_APPS);
+  return files.find((path) => existsSync(path) && works(path));
 }
 
-/** @param {string[]} names */
-function candidates(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  if (process.platform === 'win32') return windowsPaths();
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return process.platform === 'darwin' ? [...onPath, ...MAC_APPS] : onPath;
-}
-
-function windowsPaths() {
-  const folders = WINDOWS_FOLDERS.flatMap((name) => process.env[name] ?? []);
-  return folders.flatMap((folder) => [
-    join(folder, 'Google/Chrome/Application/chrome.exe'),
-    join(folder, 'Chromium/Application/chrome.exe'),
-  ]);
+/** Paths in the order of `names`. @param {string[]} folders @param {string[]} names */
+function joinAll(folders, names) {
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /**
@@ -75,31 +74,14 @@ function works(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-function canUseApt() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
-
-function hasFont() {
-  const folder = '/usr/share/fonts';
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some(isFontFile);
-}
-
-/** @param {string | Buffer} path */
-function isFontFile(path) {
-  return basename(String(path)) === FONT_FILE;
+/** True for an installed Debian package. @param {string} name */
+function isInstalled(name) {
+  const { stdout } = spawnSync('dpkg', ['--status', name], { encoding: 'utf8' });
+  return stdout.includes('install ok installed');
 }
 
 /**
- * Returns the output of a failed installation.
- * @param {(line: string) => void} say
- */
-async function installMissing(say) {
-  if (find([SHELL]) !== undefined) return '';
-  const output = await install(SHELL, say);
-  return find(NAMES) === undefined ? `${output}${await install('chromium', say)}` : '';
-}
-
-/**
+ * Returns the output of apt-get.
  * @param {string} name
  * @param {(line: string) => void} say
  */
@@ -108,10 +90,7 @@ async function install(name, say) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=0'];
   const updated = await run('apt-get', [...apt, 'update'], { env });
-  const installed = await run(
-    'apt-get',
-    [...apt, 'install', '-y', '--no-install-recommends', name],
-    { env },
-  );
+  const packages = ['install', '-y', '--no-install-recommends', name];
+  const installed = await run('apt-get', [...apt, ...packages], { env });
   return `${updated.output}${installed.output}\n`;
 }

@@ -65,8 +65,6 @@ function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
-
 /**
  * Runs `npm ci` for an optional tool with its own lock file, unless it is installed.
  * @param {string} name folder below .cache for the packages
@@ -81,7 +79,7 @@ export async function installTool(name, files, say) {
   if (existsSync(installedFor) && readFileSync(installedFor, 'utf8') === lock) return folder;
   say(`Installing ${name} in .cache (npm ci) …`);
   cpSync(files, folder, { recursive: true });
-  await runNpmOrThrow(['ci', '--prefix', folder, '--ignore-scripts']);
+  await runNpm(['ci', '--prefix', folder, '--ignore-scripts']);
   writeFileSync(installedFor, lock);
   return folder;
 }
@@ -92,23 +90,20 @@ export async function installTool(name, files, say) {
  */
 async function install(say, begin) {
   say('Installing the packages of package-lock.json (npm ci) …');
-  await runNpmOrThrow(['ci', '--include=dev', '--ignore-scripts']);
+  await runNpm(['ci', '--include=dev', '--ignore-scripts']);
   writeFileSync(INSTALLED_FOR, UNFINISHED);
   begin();
-  await runNpmOrThrow(['rebuild']);
+  await runNpm(['rebuild']);
   writeFileSync(INSTALLED_FOR, NODE);
 }
 
-/** @param {string[]} args */
-async function runNpmOrThrow(args) {
-  const { code } = await runNpm([...args, ...QUIETLY]);
-  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`);
-}
-
 /** Uses the npm that started this process, if one did. @param {string[]} args */
-function runNpm(args) {
+async function runNpm(args) {
   const script = process.env.npm_execpath ?? '';
-  if (basename(script) === 'npm-cli.js')
-    return run(process.execPath, [script, ...args], { show: 'errors' });
-  return run('npm', args, { show: 'errors', shell: process.platform === 'win32' });
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code } =
+    basename(script) === 'npm-cli.js'
+      ? await run(process.execPath, [script, ...all], { show: 'errors' })
+      : await run('npm', all, { show: 'errors', shell: process.platform === 'win32' });
+  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`);
 }
