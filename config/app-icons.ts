@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { fromRoot } from './from-root.ts';
 
-const MARK = fileURLToPath(new URL('../src/client/public/mark.svg', import.meta.url));
+const MARK = fromRoot('src/client/public/mark.svg');
 
 /** Background of the dark theme, behind the logo. */
 const GROUND = '#150f0c';

@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { createRunFolder } from '../scripts/run-folder.mjs';
 import type { WorkerOptions } from '../tests/e2e/support/sub-path.ts';
+import { BROWSER_ARGS, TIME_ZONE } from './browser-options.ts';
+import { fromRoot } from './from-root.ts';
 
 const {
   CHROMIUM_PATH = '/usr/bin/chromium',
@@ -12,8 +13,6 @@ const {
 
 createRunFolder();
 
-/** Of the browser, the servers (tests/e2e/server.ts) and the tests, which else expect another today. */
-const TIME_ZONE = 'Europe/Amsterdam';
 process.env.TZ = TIME_ZONE;
 
 /** Tests that only `npm run test:all` runs. */
@@ -23,7 +22,7 @@ const RARE = SPINDLE_ALL_TESTS ? [] : [/@all/];
 const PROXIED = SPINDLE_SUB_PATH ? [] : [/@sub-path-only/];
 
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
-const FONTCONFIG_FILE = fileURLToPath(new URL('../tests/e2e/support/fonts.conf', import.meta.url));
+const FONTCONFIG_FILE = fromRoot('tests/e2e/support/fonts.conf');
 
 /**
  * `npm test` sets the browser and requests the JSON report; manual runs use CHROMIUM_PATH, or
@@ -50,16 +49,7 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: {
       executablePath: CHROMIUM_PATH,
       env: { ...process.env, FONTCONFIG_FILE },
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   // A test runs on the desktop unless it is tagged.

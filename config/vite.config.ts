@@ -1,18 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
-import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { appIcons } from './app-icons.ts';
-import { CSS_TARGET } from './css-target.ts';
+import { CSS_OPTIONS, CSS_TARGET } from './css-options.ts';
 import { devSettings } from './dev-settings.ts';
+import { fromRoot } from './from-root.ts';
 import { inlineBootstrap } from './inline-bootstrap.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 import { signInPage } from './sign-in-page.ts';
 import { styleRules } from './style-rules.ts';
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** URL of the API for `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 
@@ -32,14 +29,7 @@ export default defineConfig({
     precompress(),
     devSettings(api),
   ],
-  css: {
-    postcss: {
-      plugins: [
-        globalData({ files: [fromRoot('src/client/styles/breakpoints.css')] }),
-        customMedia(),
-      ],
-    },
-  },
+  css: CSS_OPTIONS,
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { createRunFolder } from '../scripts/run-folder.mjs';
 import { installedPrograms } from '../src/server/testing/test-postgres-installed.ts';
+import { fromRoot } from './from-root.ts';
 
 createRunFolder();
 
@@ -48,7 +48,7 @@ const PAGING = 'src/server/lib/paging.test.ts';
  * projects `api`, `apart` and `postgres`, `npm run test:all` every project.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root: fromRoot('.'),
   test: {
     environment: 'node',
     restoreMocks: true,
