@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { findViolations } from './boundary-rules.ts';
+import { fromRoot } from './from-root.ts';
 import { readSourceFiles } from './source-files.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
 try {
-  const files = ['src', 'demo'].flatMap((folder) => readSourceFiles(root, folder));
+  const files = ['src', 'demo'].flatMap((folder) => readSourceFiles(fromRoot('.'), folder));
   const count = files.reduce((sum, file) => sum + file.imports.length + file.packages.length, 0);
   report(findViolations(files), `boundaries: ${files.length} files, ${count} imports`);
 } catch (error) {

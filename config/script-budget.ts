@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { type Manifest, startScripts } from './start-scripts.ts';
+import { readBuildManifest, withImports } from '../src/server/ssr/page-template.ts';
+import { fromRoot } from './from-root.ts';
 
 const HOME = 'routes/sessions-page.tsx';
 const INSIGHTS = 'routes/insights-page.tsx';
@@ -19,8 +19,7 @@ const INSIGHTS_KB = 45;
 /** One file with its styles, for browsers without access to a private club. */
 const SIGN_IN_KB = 6;
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const manifest = readManifest();
+const manifest = readBuildManifest(fromRoot('dist/client'));
 const home = getScripts(HOME);
 hold('the home page starts with', home, HOME_KB);
 hold('the listening room on a phone adds', addedBy(ROOM), ROOM_KB);
@@ -45,12 +44,8 @@ function addedBy(...screens: string[]): string[] {
 
 function getScripts(screen: string): string[] {
   if (!existsSync(fromRoot(`src/client/${screen}`))) fail(`script budget: ${screen} has moved`);
-  return startScripts(manifest, screen);
-}
-
-function readManifest(): Manifest {
-  const text = readFileSync(fromRoot('dist/client/.vite/manifest.json'), 'utf8');
-  return JSON.parse(text) as Manifest;
+  const keys = ['index.html', screen].flatMap((key) => withImports(manifest, key));
+  return [...new Set(keys)].flatMap((key) => manifest.get(key)?.file ?? []);
 }
 
 function fail(problem: string): never {

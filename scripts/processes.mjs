@@ -57,7 +57,7 @@ const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc:
  * Path of a tool's script, so that no shell or .cmd file (Windows) is involved.
  * @param {string} name
  */
-export function toolScript(name) {
+function toolScript(name) {
   const folder = join(ROOT, 'node_modules', PACKAGES[name] ?? name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[name]);

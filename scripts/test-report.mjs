@@ -94,7 +94,7 @@ function getSpecs({ specs, suites = [] }) {
 }
 
 /** @param {readonly Test[]} tests */
-export function countOutcomes(tests) {
+function countOutcomes(tests) {
   const counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   for (const { outcome } of tests) counts[outcome] += 1;
   return counts;
