@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { fromRoot } from './from-root.ts';
 
 const CODE = ['src', 'demo', 'tests', 'bench', 'scripts', 'config'].flatMap((folder) =>
   filesBelow(folder, /\.(tsx?|mjs|css|md)$/),
@@ -36,7 +34,7 @@ test('every file named in the documents exists', () => {
     matches(path, /`((?:src|config|demo|tests|bench|scripts|docs)\/[\w./-]+)`/g),
   );
   expect(named.length).toBeGreaterThan(0);
-  expect(named.filter(({ text }) => !existsSync(join(ROOT, text)))).toEqual([]);
+  expect(named.filter(({ text }) => !existsSync(fromRoot(text)))).toEqual([]);
 });
 
 test('every link between documents resolves', () => {
@@ -47,9 +45,7 @@ test('every link between documents resolves', () => {
 function leadsSomewhere(from: string, link: string): boolean {
   const [file = '', section] = link.split('#');
   const path = file === '' ? from : join(dirname(from), file);
-  return (
-    existsSync(join(ROOT, path)) && (section === undefined || sections(path).includes(section))
-  );
+  return existsSync(fromRoot(path)) && (section === undefined || sections(path).includes(section));
 }
 
 /** Headings of a document as URL fragments. */
@@ -62,11 +58,11 @@ function matches(path: string, pattern: RegExp): { path: string; text: string }[
 }
 
 function filesBelow(folder: string, names: RegExp): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => names.test(name))
     .map((name) => `${folder}/${name}`);
 }
 
 function read(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8');
+  return readFileSync(fromRoot(path), 'utf8');
 }

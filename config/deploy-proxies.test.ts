@@ -7,8 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 /** Debian installs nginx outside of the default PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
@@ -158,11 +157,6 @@ async function reach(socketPath: string, request: typeof requestSecurely): Promi
     const { statusCode, headers: given } = response;
     return { status: statusCode, location: given.location, body: await text(response) };
   };
-  for (const until = Date.now() + WAIT_MS; ; await sleep(20))
-    try {
-      await ask('/', { host: 'nowhere.example' });
-      return ask;
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
+  await vi.waitFor(() => ask('/', { host: 'nowhere.example' }), { timeout: WAIT_MS });
+  return ask;
 }

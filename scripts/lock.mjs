@@ -22,10 +22,7 @@ export async function withLock(work, say) {
     await work();
   } finally {
     held -= 1;
-    if (held === 0) {
-      process.off('exit', releaseLock);
-      releaseLock();
-    }
+    if (held === 0) releaseLock();
   }
 }
 
@@ -36,7 +33,6 @@ async function waitForLock(say) {
     if (tries === 0) say('Waiting for another process that installs or builds …');
     await sleep(200);
   }
-  process.on('exit', releaseLock);
 }
 
 function takeLock() {
@@ -45,8 +41,8 @@ function takeLock() {
     writeFileSync(FILE, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (getCode(error) === 'EEXIST') return false;
-    throw error;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
@@ -54,7 +50,7 @@ function releaseLock() {
   rmSync(FILE, { force: true });
 }
 
-/** True if the process that took the lock has ended, or has held it for too long. */
+/** True if the process that took the lock has ended without releasing it, or has held it too long. */
 function isAbandoned() {
   try {
     const pid = Number.parseInt(readFileSync(FILE, 'utf8'), 10);
@@ -65,9 +61,4 @@ function isAbandoned() {
     // There is no lock.
     return false;
   }
-}
-
-/** @param {unknown} error */
-function getCode(error) {
-  return /** @type {NodeJS.ErrnoException} */ (error).code;
 }

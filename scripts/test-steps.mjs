@@ -9,8 +9,8 @@ import { readReport, toPlaywrightTests, toVitestTests } from './test-report.mjs'
 /**
  * @typedef {import('./test-report.mjs').Test} Test
  * @typedef {'quick' | 'usual' | 'all'} Extent of the tests
- * @typedef {{ show: 'all' | undefined, extent: Extent, env?: Record<string, string> }} Options
- *   `show` prints output at once; `env` names the browser
+ * @typedef {{ show: 'all' | undefined, extent: Extent, report: string, env: Record<string, string> }} Options
+ *   `show` prints output at once; `report` is a file to write; `env` names the browser
  * @typedef {{ code: number, output: string, tests?: Test[] }} Result
  *   without `tests`, the step counts as one test
  * @typedef {object} Step
@@ -51,16 +51,18 @@ export const STEPS = {
  * Starts a step, and waits for its tests: one if it reports none.
  * @param {string} name
  * @param {Step} step
- * @param {Options} options
+ * @param {Pick<Options, 'show' | 'extent'>} options
  * @returns {Promise<Required<Result> & { isPassed: boolean, seconds: string }>}
  */
 export async function runStep(name, { run, needsBrowser }, options) {
   const start = Date.now();
   const { path = '', problem } = needsBrowser ? await findChromium() : {};
+  /** @type {Record<string, string>} */
+  const env = needsBrowser ? { CHROMIUM_PATH: path } : {};
+  // The folder is deleted with this run (run-folder.mjs).
+  const report = join(tmpdir(), `${name}.json`);
   const result =
-    problem === undefined
-      ? await run({ ...options, env: needsBrowser ? { CHROMIUM_PATH: path } : {} })
-      : { code: 1, output: problem };
+    problem === undefined ? await run({ ...options, report, env }) : { code: 1, output: problem };
   const tests = result.tests ?? [
     { test: name, outcome: result.code === 0 ? 'passed' : /** @type {const} */ ('failed') },
   ];
@@ -130,27 +132,25 @@ function runComponentTests(options) {
  * @param {Options} options
  */
 function runVitest(config, more, options) {
-  const report = createReportPath();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--config', config, ...reporters, ...more];
-  return runTests('vitest', args, { ...options, report, toTests: toVitestTests });
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const output = `--outputFile.json=${options.report}`;
+  const args = ['run', '--config', config, ...reporters, output, ...more];
+  return runTests('vitest', args, options, toVitestTests);
 }
 
 /** Runs `npm run test:faults`, or its short form. @type {Step['run']} */
 function runFaults(options) {
-  const report = createReportPath();
   const short = options.extent === 'all' ? [] : ['--short'];
-  const args = ['tests/faults/faults.ts', ...short, `--report=${report}`];
-  return runTests('tsx', args, { ...options, report, toTests: (tests) => tests });
+  const args = ['tests/faults/faults.ts', ...short, `--report=${options.report}`];
+  return runTests('tsx', args, options, (tests) => tests);
 }
 
 /** @type {Step['run']} */
 function runBrowserTests(options) {
-  const report = createReportPath();
   const all = options.extent === 'all' ? { SPINDLE_ALL_TESTS: '1' } : {};
-  const env = { ...options.env, ...all, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...options.env, ...all, PLAYWRIGHT_JSON_OUTPUT_FILE: options.report };
   const args = ['test', '--config', 'config/playwright.config.ts'];
-  return runTests('playwright', args, { ...options, env, report, toTests: toPlaywrightTests });
+  return runTests('playwright', args, { ...options, env }, toPlaywrightTests);
 }
 
 /**
@@ -161,20 +161,13 @@ function runInteractions({ show, env }) {
   return runTool('tsx', ['bench/lighthouse/interactions.ts'], { show, env: { ...CLEAN, ...env } });
 }
 
-let reports = 0;
-
-/** The folder is deleted with this run (run-folder.mjs). */
-function createReportPath() {
-  reports += 1;
-  return join(tmpdir(), `report-${reports}.json`);
-}
-
 /**
  * @param {string} tool
  * @param {string[]} args
- * @param {Options & { report: string, toTests: (report: any) => Test[] }} options
+ * @param {Options} options
+ * @param {(report: any) => Test[]} toTests
  */
-async function runTests(tool, args, { show, env, report, toTests }) {
+async function runTests(tool, args, { show, report, env }, toTests) {
   const { code, output } = await runTool(tool, args, { show, env: { ...CLEAN, ...env } });
   return { code, output, tests: readReport(report, code, toTests) };
 }
