@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { appIcons } from './app-icons.ts';
 import { CSS_OPTIONS, CSS_TARGET } from './css-options.ts';
 import { devSettings } from './dev-settings.ts';
 import { fromRoot } from './from-root.ts';
@@ -22,7 +21,6 @@ export default defineConfig({
   plugins: [
     react(),
     inlineBootstrap(),
-    appIcons(),
     styleRules(),
     serviceWorker(),
     signInPage(),
