@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fromRoot } from './from-root.ts';
+import { fromRoot, readText } from './from-root.ts';
 
 const CODE = ['src', 'demo', 'tests', 'bench', 'scripts', 'config'].flatMap((folder) =>
   filesBelow(folder, /\.(tsx?|mjs|css|md)$/),
@@ -35,7 +35,7 @@ test.each([
 test('code and documents cite no document outside the repository', () => {
   const own = 'config/citations.test.ts';
   const external = [...CODE, ...DOCUMENTS].filter(
-    (path) => path !== own && EXTERNAL_DOCUMENTS.test(read(path)),
+    (path) => path !== own && EXTERNAL_DOCUMENTS.test(readText(path)),
   );
   expect(external).toEqual([]);
 });
@@ -50,15 +50,11 @@ function exists(citation: string): boolean {
 }
 
 function matches(path: string, pattern: RegExp): string[] {
-  return [...read(path).matchAll(pattern)].map(([, text = '']) => text);
+  return [...readText(path).matchAll(pattern)].map(([, text = '']) => text);
 }
 
 function filesBelow(folder: string, names: RegExp): string[] {
   return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => names.test(name))
     .map((name) => `${folder}/${name}`);
-}
-
-function read(path: string): string {
-  return readFileSync(fromRoot(path), 'utf8');
 }

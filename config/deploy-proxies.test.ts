@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readText } from './from-root.ts';
 
 /** Debian installs nginx outside of the default PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
@@ -93,8 +94,7 @@ function isThere(program: string): boolean {
 }
 
 function read(file: string): string {
-  const example = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
-  return example.replaceAll('127.0.0.1:4600', target);
+  return readText(`deploy/${file}`).replaceAll('127.0.0.1:4600', target);
 }
 
 /** Config of the example site, with a self-signed certificate. */

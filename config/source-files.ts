@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, posix, sep } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
 
 export type SourceFile = {
   /** Path from the project's root, with `/`: `src/shared/domain/albums/tiers.ts`. */
@@ -30,18 +30,20 @@ export function readSourceFiles(root: string, folder: string): SourceFile[] {
 export function parseSourceFile(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const types: string[] = [];
-  new Visitor({ TSImportType: ({ source }) => void types.push(source.value) }).visit(program);
-  const specifiers = [
-    ...module.staticImports.map((one) => one.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
-      literalText(text.slice(start, end), path),
-    ),
-    ...types,
-  ];
+  const specifiers: string[] = [];
+  const add = ({ source }: { source: Expression | null }) => {
+    if (source === null) return;
+    if (source.type !== 'Literal' || typeof source.value !== 'string')
+      throw new Error(`${path}: import(${text.slice(source.start, source.end)}) names no file`);
+    specifiers.push(source.value);
+  };
+  new Visitor({
+    ImportDeclaration: add,
+    ImportExpression: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    TSImportType: add,
+  }).visit(program);
   const isFile = (specifier: string) => /^[./#]/.test(specifier);
   return {
     path,
@@ -59,12 +61,6 @@ function unique(names: string[]): string[] {
   return [...new Set(names)];
 }
 
-function literalText(code: string, path: string): string {
-  const literal = /^(['"`])([^$]*)\1$/.exec(code)?.[2];
-  if (literal === undefined) throw new Error(`${path}: import(${code}) names no file`);
-  return literal;
-}
-
 /** Path from the root; package.json has the one alias. */
 function resolveFile(from: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '');
@@ -75,8 +71,5 @@ function resolveFile(from: string, specifier: string): string {
 /** Converts `@scope/name/deep` → `@scope/name`, `fs/promises` → `node:fs/promises`. */
 function packageName(specifier: string): string {
   if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
+  return specifier.replace(/^((@[^/]+\/)?[^/]+).*$/, '$1');
 }

@@ -5,14 +5,7 @@ import { run } from './processes.mjs';
 
 /** Headless shell of the same engine: a page's test takes half the time. */
 const SHELL = 'chromium-headless-shell';
-const NAMES = [
-  SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

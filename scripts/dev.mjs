@@ -1,6 +1,6 @@
 import { endWithNpm } from './end-with-npm.mjs';
 import { installIfMissing } from './install-packages.mjs';
-import { exitWith, printError } from './preparation-error.mjs';
+import { exitWith } from './preparation-error.mjs';
 import { runTool, stopAll } from './processes.mjs';
 
 const HELP = `Usage: npm run dev
@@ -12,7 +12,7 @@ if (process.argv.includes('--help')) {
   console.log(HELP);
 } else {
   endWithNpm();
-  await installIfMissing(printError).catch(exitWith);
+  await installIfMissing(console.error).catch(exitWith);
   // Users reach the API through Vite's URL.
   const env = { PUBLIC_URL: 'http://localhost:4601', ...process.env };
   await Promise.race([

@@ -75,7 +75,7 @@ let chromiumFound;
 
 /** Finds the browser, or starts to install it, once. */
 export function findChromium() {
-  chromiumFound ??= ensureChromium((line) => console.log(line));
+  chromiumFound ??= ensureChromium(console.log);
   return chromiumFound;
 }
 

@@ -97,10 +97,7 @@ async function runSteps(names) {
     if (!options.verbose) others.filter((name) => names.includes(name)).forEach(begin);
   };
   const together = names.filter((name) => getStep(name).readsSources);
-  await installIfMissing(
-    (line) => console.log(line),
-    () => beginBeside(...together),
-  ).catch(exitWith);
+  await installIfMissing(console.log, () => beginBeside(...together)).catch(exitWith);
   // It needs no build, so it runs beside the checks, which leave it most of the processor.
   beginBeside('unit');
   const tests = [];
