@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { CSS_OPTIONS, CSS_TARGET } from './css-options.ts';
 import { devSettings } from './dev-settings.ts';
 import { fromRoot } from './from-root.ts';
 import { inlineBootstrap } from './inline-bootstrap.ts';
-import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 import { signInPage } from './sign-in-page.ts';
 import { styleRules } from './style-rules.ts';
@@ -24,7 +24,13 @@ export default defineConfig({
     styleRules(),
     serviceWorker(),
     signInPage(),
-    precompress(),
+    // So that the server never compresses them.
+    compression({
+      include: /\.(js|css|svg|json|txt|webmanifest)$/,
+      threshold: 0,
+      skipIfLargerOrEqual: false,
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
+    }),
     devSettings(api),
   ],
   css: CSS_OPTIONS,
