@@ -139,23 +139,16 @@ function start(program: string, args: readonly string[]): void {
   running.push(child);
 }
 
-type ApiResponse = { status: number | undefined; location: string | undefined; body: string };
-type Ask = (
-  path: string,
-  headers: Record<string, string>,
-  /** Called when the first part of the body arrives. */
-  begun?: () => void,
-) => Promise<ApiResponse>;
-
 /** Waits until a process listens on its socket; returns a function that sends requests. */
-async function reach(socketPath: string, request: typeof requestSecurely): Promise<Ask> {
-  const ask: Ask = async (path, headers, begun = () => {}) => {
+async function reach(socketPath: string, request: typeof requestSecurely) {
+  /** @param begun called when the first part of the body arrives */
+  const ask = async (path: string, headers: Record<string, string>, begun = () => {}) => {
     const asked = request({ socketPath, path, headers, rejectUnauthorized: false, agent: false });
     const [response]: IncomingMessage[] = await once(asked.end(), 'response');
     if (response === undefined) throw new Error('No response');
     response.once('data', begun);
-    const { statusCode, headers: given } = response;
-    return { status: statusCode, location: given.location, body: await text(response) };
+    const { statusCode: status, headers: given } = response;
+    return { status, location: given.location, body: await text(response) };
   };
   await vi.waitFor(() => ask('/', { host: 'nowhere.example' }), { timeout: WAIT_MS });
   return ask;

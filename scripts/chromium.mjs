@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { PreparationError } from './preparation-error.mjs';
 import { run } from './processes.mjs';
 
 /** Headless shell of the same engine: a page's test takes half the time. */
@@ -16,28 +17,26 @@ const WINDOWS_APPS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Applicat
 /** Package of Liberation Sans, to which tests/e2e/support/fonts.conf limits the browser. */
 const FONT_PACKAGE = 'fonts-liberation';
 
-/** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
-
-const NOT_FOUND =
-  'No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
-
 /**
  * Finds the browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root
  * the headless shell and the fonts are installed; without the shell any other browser works, only
  * slower.
  * @param {(line: string) => void} say
- * @returns {Promise<Chromium>}
+ * @throws PreparationError if there is none
  */
 export async function ensureChromium(say) {
   const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   let output = canInstall && !isInstalled(FONT_PACKAGE) ? await install(FONT_PACKAGE, say) : '';
   const chosen = process.env.CHROMIUM_PATH;
-  if (chosen)
-    return existsSync(chosen) ? { path: chosen } : { problem: 'CHROMIUM_PATH names no file.' };
+  if (chosen && !existsSync(chosen)) throw new PreparationError('CHROMIUM_PATH names no file.');
+  if (chosen) return chosen;
   if (canInstall && !find([SHELL])) output += await install(SHELL, say);
   if (canInstall && !find(NAMES)) output += await install('chromium', say);
   const path = find(NAMES);
-  return path === undefined ? { problem: `${output}${NOT_FOUND}` } : { path };
+  if (path !== undefined) return path;
+  const problem =
+    'no Chromium was found. Install it or Google Chrome, or set CHROMIUM_PATH to one.';
+  throw new PreparationError(problem, output);
 }
 
 /** @param {string[]} names */

@@ -9,13 +9,17 @@ import { readReport, toPlaywrightTests, toVitestTests } from './test-report.mjs'
 /**
  * @typedef {import('./test-report.mjs').Test} Test
  * @typedef {'quick' | 'usual' | 'all'} Extent of the tests
- * @typedef {{ show: 'all' | undefined, extent: Extent, report: string, env: Record<string, string> }} Options
- *   `show` prints output at once; `report` is a file to write; `env` names the browser
+ * @typedef {object} Options
+ * @property {'all' | undefined} show prints output at once
+ * @property {Extent} extent
+ * @property {string} report file to write
+ * @property {boolean} isGentle
+ * @property {Record<string, string | undefined>} env
  * @typedef {{ code: number, output: string, tests?: Test[] }} Result
  *   without `tests`, the step counts as one test
  * @typedef {object} Step
  * @property {(options: Options) => Promise<Result>} run
- * @property {boolean} [readsSources] it needs only the sources: it starts first, beside the others
+ * @property {boolean} [readsSources] it needs only the sources: it runs beside the others, at a low priority
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
  * @property {readonly Extent[]} [extents] all if omitted
@@ -40,7 +44,7 @@ export const STEPS = {
     extents: ['usual', 'all'],
   },
   interactions: {
-    run: runInteractions,
+    run: check('tsx', 'bench/lighthouse/interactions.ts'),
     needsBuild: true,
     needsBrowser: true,
     extents: ['all'],
@@ -52,22 +56,31 @@ export const STEPS = {
  * @param {string} name
  * @param {Step} step
  * @param {Pick<Options, 'show' | 'extent'>} options
- * @returns {Promise<Required<Result> & { isPassed: boolean, seconds: string }>}
  */
-export async function runStep(name, { run, needsBrowser }, options) {
+export async function runStep(name, step, options) {
   const start = Date.now();
-  const { path = '', problem } = needsBrowser ? await findChromium() : {};
-  /** @type {Record<string, string>} */
-  const env = needsBrowser ? { CHROMIUM_PATH: path } : {};
+  const { code, output, tests = [] } = await prepareAndRun(name, step, options);
+  if (tests.length === 0) tests.push({ test: name, outcome: code === 0 ? 'passed' : 'failed' });
+  const isPassed = tests.every(({ outcome }) => outcome !== 'failed');
+  return { output, tests, isPassed, seconds: ((Date.now() - start) / 1000).toFixed(1) };
+}
+
+/**
+ * @param {string} name
+ * @param {Step} step
+ * @param {Pick<Options, 'show' | 'extent'>} options
+ * @returns {Promise<Result>}
+ */
+async function prepareAndRun(name, { run, readsSources = false, needsBrowser }, options) {
   // The folder is deleted with this run (run-folder.mjs).
   const report = join(tmpdir(), `${name}.json`);
-  const result =
-    problem === undefined ? await run({ ...options, report, env }) : { code: 1, output: problem };
-  const tests = result.tests ?? [
-    { test: name, outcome: result.code === 0 ? 'passed' : /** @type {const} */ ('failed') },
-  ];
-  const isPassed = tests.every(({ outcome }) => outcome !== 'failed');
-  return { ...result, tests, isPassed, seconds: ((Date.now() - start) / 1000).toFixed(1) };
+  try {
+    const env = needsBrowser ? { ...CLEAN, CHROMIUM_PATH: await findChromium() } : CLEAN;
+    return await run({ ...options, report, isGentle: readsSources, env });
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    return { code: 1, output: `${error.output}\n${error.message}` };
+  }
 }
 
 /** @type {ReturnType<typeof ensureChromium> | undefined} */
@@ -76,6 +89,8 @@ let chromiumFound;
 /** Finds the browser, or starts to install it, once. */
 export function findChromium() {
   chromiumFound ??= ensureChromium(console.log);
+  // Each step that needs it fails.
+  chromiumFound.catch(() => {});
   return chromiumFound;
 }
 
@@ -90,19 +105,13 @@ const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
  * @returns {Step['run']}
  */
 function check(tool, ...args) {
-  return ({ show, env }) =>
-    runTool(tool, args, { show, isGentle: true, env: { ...CLEAN, ...env } });
+  return ({ show, isGentle, env }) => runTool(tool, args, { show, isGentle, env });
 }
 
 /** @type {Step['run']} */
 async function build() {
-  try {
-    await buildIfStale(() => {});
-    return { code: 0, output: '' };
-  } catch (error) {
-    if (!(error instanceof PreparationError)) throw error;
-    return { code: 1, output: error.output };
-  }
+  await buildIfStale(() => {});
+  return { code: 0, output: '' };
 }
 
 /**
@@ -154,20 +163,12 @@ function runBrowserTests(options) {
 }
 
 /**
- * Fails if an interaction takes longer than its budget, at the usual priority.
- * @type {Step['run']}
- */
-function runInteractions({ show, env }) {
-  return runTool('tsx', ['bench/lighthouse/interactions.ts'], { show, env: { ...CLEAN, ...env } });
-}
-
-/**
  * @param {string} tool
  * @param {string[]} args
  * @param {Options} options
  * @param {(report: any) => Test[]} toTests
  */
 async function runTests(tool, args, { show, report, env }, toTests) {
-  const { code, output } = await runTool(tool, args, { show, env: { ...CLEAN, ...env } });
+  const { code, output } = await runTool(tool, args, { show, env });
   return { code, output, tests: readReport(report, code, toTests) };
 }
