@@ -10,5 +10,9 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
-/** Also of the servers (tests/e2e/server.ts) and the journeys, which else expect another today. */
-export const TIME_ZONE = 'Europe/Amsterdam';
+export const BROWSER_CONTEXT = {
+  colorScheme: 'dark',
+  locale: 'en-GB',
+  reducedMotion: 'reduce',
+  timezoneId: 'Europe/Amsterdam',
+} as const;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { readText } from './from-root.ts';
 
 /** Debian installs nginx outside of the default PATH. */
@@ -40,53 +40,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.skipIf(!isThere('nginx') || !isThere('openssl'))(
-  'nginx with the config in deploy/',
-  () => {
-    it('proxies a dedicated domain and forwards the client address', async () => {
-      const ask = await startNginx('own', nginxSite());
-      const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
-      const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
-      expect(url).toBe('/tierlist?x=%2F');
-      expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
-      expect(passed['x-forwarded-for']).toBe('unix:');
-      expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
-    });
+const hasNginx = isThere('nginx') && isThere('openssl');
 
-    it('proxies a subpath without stripping it', async () => {
-      const ask = await startNginx(
-        'path',
-        nginxSite().replace('location / {', 'location /music/ {'),
-      );
-      const headers = { host: 'example.org' };
-      expect(JSON.parse((await ask('/music/tierlist?x', headers)).body).url).toBe(
-        '/music/tierlist?x',
-      );
-      const { status, location } = await ask('/music', headers);
-      expect([status, location]).toEqual([301, 'https://example.org/music/']);
-    });
-  },
-);
+it.skipIf(!hasNginx)('nginx proxies a domain and forwards the client address', async () => {
+  const ask = await startNginx('own', nginxSite());
+  const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+  const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
+  expect(url).toBe('/tierlist?x=%2F');
+  expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
+  expect(passed['x-forwarded-for']).toBe('unix:');
+  expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
+});
 
-describe.skipIf(!isThere('caddy'))('Caddy with the config in deploy/', () => {
-  it('proxies a dedicated domain, and strips a subpath', async () => {
-    const ask = await startCaddy();
-    const own = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
-    const { url, headers } = JSON.parse((await ask('/tierlist?x=%2F', own)).body);
-    expect([url, headers.host]).toEqual(['/tierlist?x=%2F', 'spindle.example.org']);
-    expect(String(headers['x-forwarded-for'])).not.toContain('198.51.100.1');
+it.skipIf(!hasNginx)('nginx proxies a subpath without stripping it', async () => {
+  const ask = await startNginx('path', nginxSite().replace('location / {', 'location /music/ {'));
+  const headers = { host: 'example.org' };
+  const { url } = JSON.parse((await ask('/music/tierlist?x', headers)).body);
+  expect(url).toBe('/music/tierlist?x');
+  const { status, location } = await ask('/music', headers);
+  expect([status, location]).toEqual([301, 'https://example.org/music/']);
+});
 
-    const path = { host: 'example.org' };
-    for (const [address, host] of [
-      ['/api/events', own],
-      ['/music/api/events', path],
-    ] as const)
-      expect((await ask(address, host, () => endStream())).body).toBe('data: 1\n\n');
-    expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
-    const { status, location } = await ask('/music', path);
-    expect([status, location]).toEqual([302, '/music/']);
-    expect((await ask('/other', path)).body).toBe('');
-  });
+it.skipIf(!isThere('caddy'))('Caddy proxies a domain, and strips a subpath', async () => {
+  const ask = await startCaddy();
+  const own = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+  const { url, headers } = JSON.parse((await ask('/tierlist?x=%2F', own)).body);
+  expect([url, headers.host]).toEqual(['/tierlist?x=%2F', 'spindle.example.org']);
+  expect(String(headers['x-forwarded-for'])).not.toContain('198.51.100.1');
+  expect((await ask('/api/events', own, () => endStream())).body).toBe('data: 1\n\n');
+
+  const path = { host: 'example.org' };
+  expect((await ask('/music/api/events', path, () => endStream())).body).toBe('data: 1\n\n');
+  expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
+  const { status, location } = await ask('/music', path);
+  expect([status, location]).toEqual([302, '/music/']);
+  expect((await ask('/other', path)).body).toBe('');
 });
 
 function isThere(program: string): boolean {

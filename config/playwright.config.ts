@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { createRunFolder } from '../scripts/run-folder.mjs';
 import type { WorkerOptions } from '../tests/e2e/support/sub-path.ts';
-import { BROWSER_ARGS, TIME_ZONE } from './browser-options.ts';
+import { BROWSER_ARGS, BROWSER_CONTEXT } from './browser-options.ts';
 import { fromRoot } from './from-root.ts';
 
 const {
@@ -13,7 +13,8 @@ const {
 
 createRunFolder();
 
-process.env.TZ = TIME_ZONE;
+// Also of the servers (tests/e2e/server.ts) and the tests, which else expect another today.
+process.env.TZ = BROWSER_CONTEXT.timezoneId;
 
 /** Tests that only `npm run test:all` runs. */
 const RARE = SPINDLE_ALL_TESTS ? [] : [/@all/];
@@ -42,10 +43,7 @@ export default defineConfig<object, WorkerOptions>({
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    colorScheme: 'dark',
-    locale: 'en-GB',
-    timezoneId: TIME_ZONE,
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: BROWSER_CONTEXT,
     launchOptions: {
       executablePath: CHROMIUM_PATH,
       env: { ...process.env, FONTCONFIG_FILE },

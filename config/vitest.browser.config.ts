@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { createRunFolder } from '../scripts/run-folder.mjs';
-import { BROWSER_ARGS, TIME_ZONE } from './browser-options.ts';
+import { BROWSER_ARGS, BROWSER_CONTEXT } from './browser-options.ts';
 import { CSS_OPTIONS } from './css-options.ts';
 import { fromRoot } from './from-root.ts';
 
@@ -42,12 +42,7 @@ export default defineConfig({
       provider: playwright({
         actionTimeout: 10_000,
         launchOptions: { executablePath: CHROMIUM_PATH, args: BROWSER_ARGS },
-        contextOptions: {
-          colorScheme: 'dark',
-          locale: 'en-GB',
-          reducedMotion: 'reduce',
-          timezoneId: TIME_ZONE,
-        },
+        contextOptions: BROWSER_CONTEXT,
       }),
       instances: [{ browser: 'chromium' }],
     },

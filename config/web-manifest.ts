@@ -28,13 +28,9 @@ export const WEB_MANIFEST = {
   },
   icons: [
     { src: './mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    icon('icon-192.png', 192, 'any'),
-    icon('icon-512.png', 512, 'any'),
+    { src: './icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: './icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     // Cropped by the system, which leaves four fifths: the logo fills 72 percent.
-    icon('icon-maskable-512.png', 512, 'maskable'),
+    { src: './icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
 } satisfies Partial<ManifestOptions>;
-
-function icon(name: string, size: number, purpose: 'any' | 'maskable') {
-  return { src: `./${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose };
-}

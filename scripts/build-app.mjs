@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from './content-hash.mjs';
-import { withLock } from './lock.mjs';
+import { runUnlessDone } from './lock.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { ROOT, runTool } from './processes.mjs';
 
@@ -26,14 +26,11 @@ const PARTS = {
 };
 
 /**
- * Runs the two Vite builds unless dist has the build of the current sources.
+ * Runs the Vite builds unless dist has the build of the current sources.
  * @param {(line: string) => void} say
  */
 export async function buildIfStale(say) {
-  if (isBuilt()) return;
-  await withLock(async () => {
-    if (!isBuilt()) await build(say);
-  }, say);
+  await runUnlessDone(isBuilt, () => build(say), say);
 }
 
 function isBuilt() {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { withLock } from './lock.mjs';
+import { runUnlessDone } from './lock.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { ROOT, run } from './processes.mjs';
 
@@ -22,10 +22,7 @@ const UNFINISHED = 'unfinished';
  */
 export async function installIfMissing(say, begin = () => {}) {
   assertNodeVersion();
-  if (!isInstalled())
-    await withLock(async () => {
-      if (!isInstalled()) await install(say, begin);
-    }, say);
+  await runUnlessDone(isInstalled, () => install(say, begin), say);
   begin();
 }
 

@@ -10,16 +10,18 @@ const STALE_AFTER_MS = 30 * 60_000;
 let held = 0;
 
 /**
- * Runs `work` while no other process of this project installs or builds; the lock is reentrant in
- * this process.
+ * Runs `work` unless it is done, while no other process of this project installs or builds. The lock
+ * is reentrant in this process.
+ * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  * @param {(line: string) => void} say
  */
-export async function withLock(work, say) {
+export async function runUnlessDone(isDone, work, say) {
+  if (isDone()) return;
   if (held === 0) await waitForLock(say);
   held += 1;
   try {
-    await work();
+    if (!isDone()) await work();
   } finally {
     held -= 1;
     if (held === 0) releaseLock();

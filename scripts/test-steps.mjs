@@ -18,6 +18,7 @@ import { readReport, toPlaywrightTests, toVitestTests } from './test-report.mjs'
  * @typedef {{ code: number, output: string, tests?: Test[] }} Result
  *   without `tests`, the step counts as one test
  * @typedef {object} Step
+ * @property {string} name
  * @property {(options: Options) => Promise<Result>} run
  * @property {boolean} [readsSources] it needs only the sources: it runs beside the others, at a low priority
  * @property {boolean} [needsBuild]
@@ -25,53 +26,54 @@ import { readReport, toPlaywrightTests, toVitestTests } from './test-report.mjs'
  * @property {readonly Extent[]} [extents] all if omitted
  */
 
-/** Steps of `npm test`, in this order. @satisfies {Record<string, Step>} */
-export const STEPS = {
-  lint: { run: check('biome', 'ci', '--colors=off', '.'), readsSources: true },
+/** Steps of `npm test`, in this order. @type {readonly Step[]} */
+export const STEPS = [
+  { name: 'lint', run: check('biome', 'ci', '--colors=off', '.'), readsSources: true },
   // By default, four checkers per project each resolve the same types again.
-  types: { run: check('tsc', '--build', '--checkers', '1'), readsSources: true },
-  boundaries: { run: check('tsx', 'config/boundaries.ts'), readsSources: true },
-  knip: { run: check('knip', '--config', 'config/knip.json'), readsSources: true },
-  build: { run: build, readsSources: true },
-  budget: { run: check('tsx', 'config/script-budget.ts'), needsBuild: true },
-  unit: { run: runUnitTests },
-  faults: { run: runFaults, needsBuild: true, extents: ['usual', 'all'] },
-  component: { run: runComponentTests, needsBrowser: true, extents: ['usual', 'all'] },
-  browser: {
+  { name: 'types', run: check('tsc', '--build', '--checkers', '1'), readsSources: true },
+  { name: 'boundaries', run: check('tsx', 'config/boundaries.ts'), readsSources: true },
+  { name: 'knip', run: check('knip', '--config', 'config/knip.json'), readsSources: true },
+  { name: 'build', run: build, readsSources: true },
+  { name: 'budget', run: check('tsx', 'config/script-budget.ts'), needsBuild: true },
+  { name: 'unit', run: runUnitTests },
+  { name: 'faults', run: runFaults, needsBuild: true, extents: ['usual', 'all'] },
+  { name: 'component', run: runComponentTests, needsBrowser: true, extents: ['usual', 'all'] },
+  {
+    name: 'browser',
     run: runBrowserTests,
     needsBuild: true,
     needsBrowser: true,
     extents: ['usual', 'all'],
   },
-  interactions: {
+  {
+    name: 'interactions',
     run: check('tsx', 'bench/lighthouse/interactions.ts'),
     needsBuild: true,
     needsBrowser: true,
     extents: ['all'],
   },
-};
+];
 
 /**
  * Starts a step, and waits for its tests: one if it reports none.
- * @param {string} name
  * @param {Step} step
  * @param {Pick<Options, 'show' | 'extent'>} options
  */
-export async function runStep(name, step, options) {
+export async function runStep(step, options) {
   const start = Date.now();
-  const { code, output, tests = [] } = await prepareAndRun(name, step, options);
-  if (tests.length === 0) tests.push({ test: name, outcome: code === 0 ? 'passed' : 'failed' });
+  const { code, output, tests = [] } = await prepareAndRun(step, options);
+  if (tests.length === 0)
+    tests.push({ test: step.name, outcome: code === 0 ? 'passed' : 'failed' });
   const isPassed = tests.every(({ outcome }) => outcome !== 'failed');
   return { output, tests, isPassed, seconds: ((Date.now() - start) / 1000).toFixed(1) };
 }
 
 /**
- * @param {string} name
  * @param {Step} step
  * @param {Pick<Options, 'show' | 'extent'>} options
  * @returns {Promise<Result>}
  */
-async function prepareAndRun(name, { run, readsSources = false, needsBrowser }, options) {
+async function prepareAndRun({ name, run, readsSources = false, needsBrowser }, options) {
   // The folder is deleted with this run (run-folder.mjs).
   const report = join(tmpdir(), `${name}.json`);
   try {

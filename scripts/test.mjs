@@ -5,7 +5,9 @@ import { createRunFolder } from './run-folder.mjs';
 import { formatSummary, MAX_FLAKY } from './test-report.mjs';
 import { findChromium, runStep, STEPS } from './test-steps.mjs';
 
-const NAMES = Object.keys(STEPS);
+/** @typedef {import('./test-steps.mjs').Step} Step */
+
+const NAMES = STEPS.map(({ name }) => name);
 const WIDTH = 14;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
        npm run test:all [-- --only=NAME,NAME] …
@@ -50,11 +52,6 @@ function readOptions() {
   }
 }
 
-/** @param {string} name @returns {import('./test-steps.mjs').Step} */
-function getStep(name) {
-  return STEPS[/** @type {keyof typeof STEPS} */ (name)];
-}
-
 /**
  * The chosen steps, or all of them, and the build where a chosen one needs it.
  * @param {string[]} chosen
@@ -64,12 +61,9 @@ function chooseSteps(chosen) {
   if (wrong.length > 0) exitWithHelp(`no such step: ${wrong.join(', ')}`);
   if (!['strip', 'keep', undefined].includes(options['sub-path']))
     exitWithHelp('--sub-path takes no value but keep');
-  const needsBuild = chosen.some((name) => getStep(name).needsBuild);
-  const isIncluded = (/** @type {string} */ name) =>
-    chosen.length > 0
-      ? chosen.includes(name) || (name === 'build' && needsBuild)
-      : (getStep(name).extents?.includes(extent) ?? true);
-  return NAMES.filter(isIncluded);
+  const needsBuild = STEPS.some((step) => step.needsBuild && chosen.includes(step.name));
+  if (chosen.length === 0) return STEPS.filter(({ extents }) => extents?.includes(extent) ?? true);
+  return STEPS.filter(({ name }) => chosen.includes(name) || (name === 'build' && needsBuild));
 }
 
 /**
@@ -81,37 +75,38 @@ function exitWithHelp(problem) {
   process.exit(2);
 }
 
-/** @param {string[]} names */
-async function runSteps(names) {
-  if (names.some((name) => getStep(name).needsBrowser)) findChromium();
-  /** @type {Map<string, ReturnType<typeof runStep>>} */
+/** @param {Step[]} steps */
+async function runSteps(steps) {
+  if (steps.some(({ needsBrowser }) => needsBrowser)) findChromium();
+  /** @type {Map<Step, ReturnType<typeof runStep>>} */
   const running = new Map();
-  const begin = (/** @type {string} */ name) => {
+  const begin = (/** @type {Step} */ step) => {
     const show = options.verbose ? 'all' : undefined;
-    const step = running.get(name) ?? runStep(name, getStep(name), { show, extent });
-    running.set(name, step);
-    return step;
+    const result = running.get(step) ?? runStep(step, { show, extent });
+    running.set(step, result);
+    return result;
   };
   // Steps with direct output run one at a time, so that it is readable.
-  const beginBeside = (/** @type {string[]} */ ...others) => {
-    if (!options.verbose) others.filter((name) => names.includes(name)).forEach(begin);
+  const beginBeside = (/** @type {(step: Step) => boolean | undefined} */ isMeant) => {
+    if (!options.verbose) steps.filter(isMeant).forEach(begin);
   };
-  const together = names.filter((name) => getStep(name).readsSources);
-  await installIfMissing(console.log, () => beginBeside(...together)).catch(exitWith);
+  const beginChecks = () => beginBeside(({ readsSources }) => readsSources);
+  await installIfMissing(console.log, beginChecks).catch(exitWith);
   // It needs no build, so it runs beside the checks, which leave it most of the processor.
-  beginBeside('unit');
+  beginBeside(({ name }) => name === 'unit');
   const tests = [];
   let isBuilt = true;
-  for (const name of names) {
-    if (!isBuilt && getStep(name).needsBuild) {
+  for (const step of steps) {
+    const { name, needsBuild } = step;
+    if (!isBuilt && needsBuild) {
       console.log(`${name.padEnd(WIDTH)}not run, because the build failed`);
       continue;
     }
     process.stdout.write(options.verbose ? `${name} …\n` : name.padEnd(WIDTH));
-    const step = begin(name);
+    const begun = begin(step);
     // Uses the waiting time of the unit tests.
-    if (name === 'unit' && isBuilt) beginBeside('faults');
-    const result = await step;
+    if (name === 'unit' && isBuilt) beginBeside((other) => other.name === 'faults');
+    const result = await begun;
     printResult(result);
     if (name === 'build') isBuilt = result.isPassed;
     tests.push(...result.tests);
