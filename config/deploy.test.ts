@@ -23,10 +23,9 @@ test.each(Object.entries(NAMES))('%s sets only known settings', (file, pattern) 
 });
 
 it.each(['Dockerfile', 'spindle.service'])('%s saves memory: ADR 22', (file) => {
-  expect(readText(`deploy/${file}`)).toMatch(/[ =]MALLOC_ARENA_MAX=1\b/);
-  expect(readText(`deploy/${file}`)).toMatch(
-    /^(CMD|ExecStart).*--max-old-space-size=1024\b.*serve/m,
-  );
+  const text = readText(`deploy/${file}`);
+  expect(text).toMatch(/[ =]MALLOC_ARENA_MAX=1\b/);
+  expect(text).toMatch(/^(CMD|ExecStart).*--max-old-space-size=1024\b.*serve/m);
 });
 
 it('copies only existing files into the image and uses the configured port', () => {
@@ -47,10 +46,8 @@ const hasSystemd = spawnSync(SYSTEMD, ['--version']).error === undefined;
 it.skipIf(!hasSystemd)('spindle.service passes systemd-analyze verify', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spindle-unit-'));
   const unit = join(folder, 'spindle.service');
-  writeFileSync(
-    unit,
-    readText('deploy/spindle.service').replace('/usr/bin/node', process.execPath),
-  );
+  const text = readText('deploy/spindle.service').replace('/usr/bin/node', process.execPath);
+  writeFileSync(unit, text);
   const { status, stderr } = spawnSync(SYSTEMD, ['verify', unit], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, '']);

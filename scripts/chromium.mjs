@@ -39,22 +39,17 @@ export async function ensureChromium(say) {
   throw new PreparationError(problem, output);
 }
 
-/** @param {string[]} names */
+/** Finds the first of `names` in any folder. @param {string[]} names */
 function find(names) {
-  const files =
-    process.platform === 'win32'
-      ? joinAll(
-          WINDOWS_FOLDERS.flatMap((name) => process.env[name] ?? []),
-          WINDOWS_APPS,
-        )
-      : joinAll((process.env.PATH ?? '').split(delimiter), names);
+  const isWindows = process.platform === 'win32';
+  const folders = isWindows
+    ? WINDOWS_FOLDERS.flatMap((name) => process.env[name] ?? [])
+    : (process.env.PATH ?? '').split(delimiter);
+  const files = (isWindows ? WINDOWS_APPS : names).flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
   if (process.platform === 'darwin') files.push(...MAC_APPS);
   return files.find((path) => existsSync(path) && works(path));
-}
-
-/** Paths in the order of `names`. @param {string[]} folders @param {string[]} names */
-function joinAll(folders, names) {
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /**

@@ -15,12 +15,10 @@ if (process.argv.includes('--help')) {
   await installIfMissing(console.error).catch(exitWith);
   // Users reach the API through Vite's URL.
   const env = { PUBLIC_URL: 'http://localhost:4601', ...process.env };
+  const options = { show: /** @type {const} */ ('all'), env };
   await Promise.race([
-    runTool('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], { show: 'all', env }),
-    runTool('vite', ['--config', 'config/vite.config.ts', '--clearScreen=false'], {
-      show: 'all',
-      env,
-    }),
+    runTool('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], options),
+    runTool('vite', ['--config', 'config/vite.config.ts', '--clearScreen=false'], options),
   ]);
   // One process is useless without the other.
   stopAll('SIGTERM');

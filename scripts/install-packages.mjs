@@ -11,9 +11,6 @@ const INSTALLED_FOR = join(ROOT, 'node_modules', '.spindle-install');
 /** Native parts are compiled for one ABI version of Node.js. */
 const NODE = `${process.platform}-${process.arch} node-abi-${process.versions.modules}`;
 
-/** Content of that file while native parts are missing. */
-const UNFINISHED = 'unfinished';
-
 /**
  * Runs `npm ci` unless node_modules matches package-lock.json, for this Node.js.
  * @param {(line: string) => void} say
@@ -81,14 +78,12 @@ export async function installTool(name, files, say) {
   return folder;
 }
 
-/**
- * @param {(line: string) => void} say
- * @param {() => void} begin
- */
+/** @param {(line: string) => void} say @param {() => void} begin */
 async function install(say, begin) {
   say('Installing the packages of package-lock.json (npm ci) …');
   await runNpm(['ci', '--include=dev', '--ignore-scripts']);
-  writeFileSync(INSTALLED_FOR, UNFINISHED);
+  // Native parts are missing.
+  writeFileSync(INSTALLED_FOR, 'unfinished');
   begin();
   await runNpm(['rebuild']);
   writeFileSync(INSTALLED_FOR, NODE);

@@ -7,10 +7,6 @@ import { exitWith } from './preparation-error.mjs';
  * to stderr, so that a command's stdout has only its own output.
  */
 export async function prepare() {
-  try {
-    await installIfMissing(console.error);
-    await buildIfStale(console.error);
-  } catch (error) {
-    exitWith(error);
-  }
+  await installIfMissing(console.error).catch(exitWith);
+  await buildIfStale(console.error).catch(exitWith);
 }

@@ -26,6 +26,9 @@ import { readReport, toPlaywrightTests, toVitestTests } from './test-report.mjs'
  * @property {readonly Extent[]} [extents] all if omitted
  */
 
+/** @type {readonly Extent[]} */
+const LONG = ['usual', 'all'];
+
 /** Steps of `npm test`, in this order. @type {readonly Step[]} */
 export const STEPS = [
   { name: 'lint', run: check('biome', 'ci', '--colors=off', '.'), readsSources: true },
@@ -36,15 +39,9 @@ export const STEPS = [
   { name: 'build', run: build, readsSources: true },
   { name: 'budget', run: check('tsx', 'config/script-budget.ts'), needsBuild: true },
   { name: 'unit', run: runUnitTests },
-  { name: 'faults', run: runFaults, needsBuild: true, extents: ['usual', 'all'] },
-  { name: 'component', run: runComponentTests, needsBrowser: true, extents: ['usual', 'all'] },
-  {
-    name: 'browser',
-    run: runBrowserTests,
-    needsBuild: true,
-    needsBrowser: true,
-    extents: ['usual', 'all'],
-  },
+  { name: 'faults', run: runFaults, needsBuild: true, extents: LONG },
+  { name: 'component', run: runComponentTests, needsBrowser: true, extents: LONG },
+  { name: 'browser', run: runBrowserTests, needsBuild: true, needsBrowser: true, extents: LONG },
   {
     name: 'interactions',
     run: check('tsx', 'bench/lighthouse/interactions.ts'),

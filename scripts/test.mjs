@@ -66,10 +66,7 @@ function chooseSteps(chosen) {
   return STEPS.filter(({ name }) => chosen.includes(name) || (name === 'build' && needsBuild));
 }
 
-/**
- * @param {string} problem
- * @returns {never}
- */
+/** @param {string} problem @returns {never} */
 function exitWithHelp(problem) {
   console.error(`${problem}\n\n${HELP}`);
   process.exit(2);
