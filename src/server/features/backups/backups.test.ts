@@ -46,7 +46,7 @@ import { restoreBackup } from './restore-service.ts';
 
 const AT = '2026-03-06T12:00:00.000Z';
 
-const FIXTURES = new URL('../../../../tests/fixtures/0.2.0', import.meta.url);
+const FIXTURES = new URL('../../../../tests/fixtures/0.2.0/', import.meta.url);
 
 const { connection, db, file, addAlbum, addSession } = await startTestApp();
 const dataDir = join(file, '..');
