@@ -21,17 +21,27 @@ export type Reserved = {
   rule: string;
 };
 
+/** Tests, app, router and entries. */
+const CLIENT: Area = {
+  files: 'src/client/',
+  // The version is shown to users.
+  may: ['src/client/', 'src/shared/', 'package.json'],
+  rule: 'the client imports only itself and shared',
+};
+
+const SERVICE_WORKER: Area = {
+  files: 'src/service-worker/',
+  may: ['src/service-worker/', 'src/shared/'],
+  rule: 'the service worker imports only itself and shared',
+};
+
 /**
  * Rules for tests and their helpers. In this table and the next, the first row whose `files` match
  * applies.
  */
 export const PARTS: readonly Area[] = [
   { files: 'src/shared/', may: ['src/shared/'], rule: 'shared imports only shared' },
-  {
-    files: 'src/client/',
-    may: ['src/client/', 'src/shared/', 'package.json'],
-    rule: 'the client imports only itself and shared',
-  },
+  CLIENT,
   {
     files: 'src/server/',
     may: ['src/server/', 'demo/', 'tests/', 'src/shared/'],
@@ -42,11 +52,7 @@ export const PARTS: readonly Area[] = [
     may: ['demo/', 'src/server/', 'src/shared/'],
     rule: 'demo tests import only the demo, the server and shared',
   },
-  {
-    files: 'src/service-worker/',
-    may: ['src/service-worker/', 'src/shared/'],
-    rule: 'the service worker imports only itself and shared',
-  },
+  SERVICE_WORKER,
 ];
 
 const STYLES = 'src/client/styles/';
@@ -169,18 +175,8 @@ export const LAYERS: readonly Area[] = [
     may: ['src/client/routes/', 'src/client/features/', ...COMMON],
     rule: 'a route imports only routes, features, queries, components, hooks, lib and shared',
   },
-  {
-    files: 'src/client/',
-    // The version is shown to users.
-    may: ['src/client/', 'src/shared/', 'package.json'],
-    rule: 'app, router and entries import only the client and shared',
-  },
-
-  {
-    files: 'src/service-worker/',
-    may: ['src/service-worker/', 'src/shared/'],
-    rule: 'the service worker imports only itself and shared',
-  },
+  CLIENT,
+  SERVICE_WORKER,
 
   {
     files: 'src/server/domain/',
@@ -321,7 +317,6 @@ export const RESERVED: readonly Reserved[] = [
     only: {
       ...INTEGRATIONS,
       'src/server/cli/': 'reading and writing files is what they are for',
-      'src/server/main.ts': 'makes the data directory',
       'src/server/database/file-identity.ts': 'looks whether the database is where it was',
       'src/server/ssr/page-template.ts': 'reads the built page once, at start',
       'src/server/ssr/sign-in-page.ts': 'reads the built sign-in page once, at start',

@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { fromRoot, readText } from './from-root.ts';
 
 const CODE = ['src', 'demo', 'tests', 'bench', 'scripts', 'config'].flatMap((folder) =>
   filesBelow(folder, /\.(tsx?|mjs|css|md)$/),
@@ -14,59 +12,49 @@ const DOCUMENTS = ['README.md', ...filesBelow('docs', /\.md$/)];
 const EXTERNAL_DOCUMENTS =
   /\b(?:spec|product|architecture) §|\bthe specification\b|\b(?:specification|product|trust|design)\.md/i;
 
-test('every requirement cited in code is in docs/product', () => {
-  const cited = CODE.flatMap((path) => matches(path, /\b(product\/[\w-]+\.md#[\w-]+)/g));
-  const known = filesBelow('docs/product', /\.md$/).flatMap((path) =>
-    sections(path).map((section) => `${path.slice('docs/'.length)}#${section}`),
+/** Citations, and the folder that each is relative to; links are relative to their document. */
+test.each([
+  ['requirements cited in code', CODE, /\b(product\/[\w-]+\.md#[\w-]+)/g, 'docs'],
+  [
+    'files named in documents',
+    DOCUMENTS,
+    /`((?:src|config|demo|tests|bench|scripts|docs)\/[\w./-]+)`/g,
+    '.',
+  ],
+  ['links between documents', DOCUMENTS, /\]\((?!\w+:)([^)\s]+)\)/g, undefined],
+] as const)('%s exist', (_name, paths, pattern, folder) => {
+  const citations = paths.flatMap((path) =>
+    matches(path, pattern).map((cited) => ({ path, cited })),
   );
-  expect(cited.length).toBeGreaterThan(0);
-  expect(cited.filter(({ text }) => !known.includes(text))).toEqual([]);
+  expect(citations.length).toBeGreaterThan(0);
+  const isMissing = ({ path, cited }: { path: string; cited: string }) =>
+    !exists(cited.startsWith('#') ? `${path}${cited}` : join(folder ?? dirname(path), cited));
+  expect(citations.filter(isMissing)).toEqual([]);
 });
 
 test('code and documents cite no document outside the repository', () => {
   const own = 'config/citations.test.ts';
   const external = [...CODE, ...DOCUMENTS].filter(
-    (path) => path !== own && EXTERNAL_DOCUMENTS.test(read(path)),
+    (path) => path !== own && EXTERNAL_DOCUMENTS.test(readText(path)),
   );
   expect(external).toEqual([]);
 });
 
-test('every file named in the documents exists', () => {
-  const named = DOCUMENTS.flatMap((path) =>
-    matches(path, /`((?:src|config|demo|tests|bench|scripts|docs)\/[\w./-]+)`/g),
-  );
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.filter(({ text }) => !existsSync(join(ROOT, text)))).toEqual([]);
-});
-
-test('every link between documents resolves', () => {
-  const links = DOCUMENTS.flatMap((path) => matches(path, /\]\((?!\w+:)([^)\s]+)\)/g));
-  expect(links.filter(({ path, text }) => !leadsSomewhere(path, text))).toEqual([]);
-});
-
-function leadsSomewhere(from: string, link: string): boolean {
-  const [file = '', section] = link.split('#');
-  const path = file === '' ? from : join(dirname(from), file);
-  return (
-    existsSync(join(ROOT, path)) && (section === undefined || sections(path).includes(section))
-  );
+/** True for a file, with a heading for the fragment of its URL. */
+function exists(citation: string): boolean {
+  const [path = '', section] = citation.split('#');
+  if (!existsSync(fromRoot(path))) return false;
+  const headings = section === undefined ? [] : matches(path, /^#+ (.+)$/gm);
+  const sections = headings.map((text) => text.toLowerCase().replaceAll(' ', '-'));
+  return section === undefined || sections.includes(section);
 }
 
-/** Headings of a document as URL fragments. */
-function sections(path: string): string[] {
-  return matches(path, /^#+ (.+)$/gm).map(({ text }) => text.toLowerCase().replaceAll(' ', '-'));
-}
-
-function matches(path: string, pattern: RegExp): { path: string; text: string }[] {
-  return [...read(path).matchAll(pattern)].map(([, text = '']) => ({ path, text }));
+function matches(path: string, pattern: RegExp): string[] {
+  return [...readText(path).matchAll(pattern)].map(([, text = '']) => text);
 }
 
 function filesBelow(folder: string, names: RegExp): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => names.test(name))
     .map((name) => `${folder}/${name}`);
-}
-
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8');
 }

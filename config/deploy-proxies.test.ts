@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
+import { readText } from './from-root.ts';
 
 /** Debian installs nginx outside of the default PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
@@ -40,53 +40,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.skipIf(!isThere('nginx') || !isThere('openssl'))(
-  'nginx with the config in deploy/',
-  () => {
-    it('proxies a dedicated domain and forwards the client address', async () => {
-      const ask = await startNginx('own', nginxSite());
-      const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
-      const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
-      expect(url).toBe('/tierlist?x=%2F');
-      expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
-      expect(passed['x-forwarded-for']).toBe('unix:');
-      expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
-    });
+const hasNginx = isThere('nginx') && isThere('openssl');
 
-    it('proxies a subpath without stripping it', async () => {
-      const ask = await startNginx(
-        'path',
-        nginxSite().replace('location / {', 'location /music/ {'),
-      );
-      const headers = { host: 'example.org' };
-      expect(JSON.parse((await ask('/music/tierlist?x', headers)).body).url).toBe(
-        '/music/tierlist?x',
-      );
-      const { status, location } = await ask('/music', headers);
-      expect([status, location]).toEqual([301, 'https://example.org/music/']);
-    });
-  },
-);
+it.skipIf(!hasNginx)('nginx proxies a domain and forwards the client address', async () => {
+  const ask = await startNginx('own', nginxSite());
+  const headers = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+  const { url, headers: passed } = JSON.parse((await ask('/tierlist?x=%2F', headers)).body);
+  expect(url).toBe('/tierlist?x=%2F');
+  expect(passed).toMatchObject({ host: 'spindle.example.org', 'x-forwarded-proto': 'https' });
+  expect(passed['x-forwarded-for']).toBe('unix:');
+  expect((await ask('/api/events', headers, () => endStream())).body).toBe('data: 1\n\n');
+});
 
-describe.skipIf(!isThere('caddy'))('Caddy with the config in deploy/', () => {
-  it('proxies a dedicated domain, and strips a subpath', async () => {
-    const ask = await startCaddy();
-    const own = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
-    const { url, headers } = JSON.parse((await ask('/tierlist?x=%2F', own)).body);
-    expect([url, headers.host]).toEqual(['/tierlist?x=%2F', 'spindle.example.org']);
-    expect(String(headers['x-forwarded-for'])).not.toContain('198.51.100.1');
+it.skipIf(!hasNginx)('nginx proxies a subpath without stripping it', async () => {
+  const ask = await startNginx('path', nginxSite().replace('location / {', 'location /music/ {'));
+  const headers = { host: 'example.org' };
+  const { url } = JSON.parse((await ask('/music/tierlist?x', headers)).body);
+  expect(url).toBe('/music/tierlist?x');
+  const { status, location } = await ask('/music', headers);
+  expect([status, location]).toEqual([301, 'https://example.org/music/']);
+});
 
-    const path = { host: 'example.org' };
-    for (const [address, host] of [
-      ['/api/events', own],
-      ['/music/api/events', path],
-    ] as const)
-      expect((await ask(address, host, () => endStream())).body).toBe('data: 1\n\n');
-    expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
-    const { status, location } = await ask('/music', path);
-    expect([status, location]).toEqual([302, '/music/']);
-    expect((await ask('/other', path)).body).toBe('');
-  });
+it.skipIf(!isThere('caddy'))('Caddy proxies a domain, and strips a subpath', async () => {
+  const ask = await startCaddy();
+  const own = { host: 'spindle.example.org', 'x-forwarded-for': '198.51.100.1' };
+  const { url, headers } = JSON.parse((await ask('/tierlist?x=%2F', own)).body);
+  expect([url, headers.host]).toEqual(['/tierlist?x=%2F', 'spindle.example.org']);
+  expect(String(headers['x-forwarded-for'])).not.toContain('198.51.100.1');
+  expect((await ask('/api/events', own, () => endStream())).body).toBe('data: 1\n\n');
+
+  const path = { host: 'example.org' };
+  expect((await ask('/music/api/events', path, () => endStream())).body).toBe('data: 1\n\n');
+  expect(JSON.parse((await ask('/music/tierlist?x', path)).body).url).toBe('/tierlist?x');
+  const { status, location } = await ask('/music', path);
+  expect([status, location]).toEqual([302, '/music/']);
+  expect((await ask('/other', path)).body).toBe('');
 });
 
 function isThere(program: string): boolean {
@@ -94,8 +82,7 @@ function isThere(program: string): boolean {
 }
 
 function read(file: string): string {
-  const example = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
-  return example.replaceAll('127.0.0.1:4600', target);
+  return readText(`deploy/${file}`).replaceAll('127.0.0.1:4600', target);
 }
 
 /** Config of the example site, with a self-signed certificate. */
@@ -140,29 +127,17 @@ function start(program: string, args: readonly string[]): void {
   running.push(child);
 }
 
-type ApiResponse = { status: number | undefined; location: string | undefined; body: string };
-type Ask = (
-  path: string,
-  headers: Record<string, string>,
-  /** Called when the first part of the body arrives. */
-  begun?: () => void,
-) => Promise<ApiResponse>;
-
 /** Waits until a process listens on its socket; returns a function that sends requests. */
-async function reach(socketPath: string, request: typeof requestSecurely): Promise<Ask> {
-  const ask: Ask = async (path, headers, begun = () => {}) => {
+async function reach(socketPath: string, request: typeof requestSecurely) {
+  /** @param begun called when the first part of the body arrives */
+  const ask = async (path: string, headers: Record<string, string>, begun = () => {}) => {
     const asked = request({ socketPath, path, headers, rejectUnauthorized: false, agent: false });
     const [response]: IncomingMessage[] = await once(asked.end(), 'response');
     if (response === undefined) throw new Error('No response');
     response.once('data', begun);
-    const { statusCode, headers: given } = response;
-    return { status: statusCode, location: given.location, body: await text(response) };
+    const { statusCode: status, headers: given } = response;
+    return { status, location: given.location, body: await text(response) };
   };
-  for (const until = Date.now() + WAIT_MS; ; await sleep(20))
-    try {
-      await ask('/', { host: 'nowhere.example' });
-      return ask;
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
+  await vi.waitFor(() => ask('/', { host: 'nowhere.example' }), { timeout: WAIT_MS });
+  return ask;
 }

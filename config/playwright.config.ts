@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { createRunFolder } from '../scripts/run-folder.mjs';
 import type { WorkerOptions } from '../tests/e2e/support/sub-path.ts';
+import { BROWSER_ARGS, BROWSER_CONTEXT } from './browser-options.ts';
+import { fromRoot } from './from-root.ts';
 
 const {
   CHROMIUM_PATH = '/usr/bin/chromium',
@@ -12,9 +13,8 @@ const {
 
 createRunFolder();
 
-/** Of the browser, the servers (tests/e2e/server.ts) and the tests, which else expect another today. */
-const TIME_ZONE = 'Europe/Amsterdam';
-process.env.TZ = TIME_ZONE;
+// Also of the servers (tests/e2e/server.ts) and the tests, which else expect another today.
+process.env.TZ = BROWSER_CONTEXT.timezoneId;
 
 /** Tests that only `npm run test:all` runs. */
 const RARE = SPINDLE_ALL_TESTS ? [] : [/@all/];
@@ -23,7 +23,7 @@ const RARE = SPINDLE_ALL_TESTS ? [] : [/@all/];
 const PROXIED = SPINDLE_SUB_PATH ? [] : [/@sub-path-only/];
 
 /** Limits the browser on Linux to fonts of known widths; other systems ignore it. */
-const FONTCONFIG_FILE = fileURLToPath(new URL('../tests/e2e/support/fonts.conf', import.meta.url));
+const FONTCONFIG_FILE = fromRoot('tests/e2e/support/fonts.conf');
 
 /**
  * `npm test` sets the browser and requests the JSON report; manual runs use CHROMIUM_PATH, or
@@ -43,23 +43,11 @@ export default defineConfig<object, WorkerOptions>({
   reporter: PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    colorScheme: 'dark',
-    locale: 'en-GB',
-    timezoneId: TIME_ZONE,
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: BROWSER_CONTEXT,
     launchOptions: {
       executablePath: CHROMIUM_PATH,
       env: { ...process.env, FONTCONFIG_FILE },
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   // A test runs on the desktop unless it is tagged.

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { SOURCES } from '../scripts/build-app.mjs';
 import { contentHash } from '../scripts/content-hash.mjs';
 import { SHELL_PATH } from '../src/shared/domain/site/offline.ts';
-import { WEB_MANIFEST } from './app-icons.ts';
+import { WEB_MANIFEST } from './web-manifest.ts';
 
 /**
  * Builds the service worker of src/service-worker/, with the files that it precaches, and the

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
-import { CSS_TARGET } from './css-target.ts';
-
-const fromClient = (path: string) =>
-  fileURLToPath(new URL(`../src/client/${path}`, import.meta.url));
+import type { Plugin } from 'vite';
+import { bundleScript } from './bundle-script.ts';
+import { fromRoot } from './from-root.ts';
 
 /** Web fonts of the app, by the start of their file names. */
 const FONTS = [
@@ -21,44 +18,17 @@ export function signInPage(): Plugin {
     name: 'sign-in-page',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const { script, style } = await bundleSignIn();
+      const { script, style } = await bundleScript('src/client/sign-in/sign-in.ts', 'signIn');
+      if (style === '') throw new Error('The sign-in page has no styles');
       const files = Object.keys(bundle);
       const fonts = FONTS.map((font) => getFontFace(font, files)).join('');
-      const source = readFileSync(fromClient('sign-in/sign-in.html'), 'utf8')
+      const source = readFileSync(fromRoot('src/client/sign-in/sign-in.html'), 'utf8')
         .replaceAll(/\n\s*/g, '\n')
         .replace('<!--style-->', () => `<style>${style}${fonts}</style>`)
         .replace('<!--script-->', () => `<script>${script}</script>`);
       this.emitFile({ type: 'asset', fileName: 'sign-in.html', source });
     },
   };
-}
-
-async function bundleSignIn(): Promise<{ script: string; style: string }> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2023',
-      cssTarget: CSS_TARGET,
-      modulePreload: false,
-      lib: {
-        entry: fromClient('sign-in/sign-in.ts'),
-        formats: ['iife'],
-        name: 'signIn',
-        cssFileName: 'sign-in',
-      },
-    },
-  });
-  const [bundle] = [result].flat();
-  if (bundle === undefined || !('output' in bundle)) throw new Error('Nothing was built');
-  const [script] = bundle.output;
-  const sheet = bundle.output.find(({ fileName }) => fileName.endsWith('.css'));
-  if (sheet?.type !== 'asset') throw new Error('The sign-in page has no styles');
-  // Without the mark that Vite leaves for its own use.
-  const style = String(sheet.source).replaceAll(/\/\*.*?\*\//gs, '');
-  return { script: script.code.trim(), style: style.trim() };
 }
 
 function getFontFace(

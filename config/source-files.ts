@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
-import { ResolverFactory } from 'oxc-resolver';
+import { dirname, join, posix, sep } from 'node:path';
+import { type Expression, parseSync, Visitor } from 'oxc-parser';
 
 export type SourceFile = {
   /** Path from the project's root, with `/`: `src/shared/domain/albums/tiers.ts`. */
@@ -17,38 +16,38 @@ export type SourceFile = {
 
 /**
  * Returns every script below `folder` with its imports.
- * @throws for a file with a syntax error and an unresolved import
+ * @throws for a file with a syntax error
  */
 export function readSourceFiles(root: string, folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
     .sort()
-    .map((name) => readSourceFile(root, join(root, folder, name)));
+    .map((path) => parseSourceFile(path, readFileSync(join(root, path), 'utf8')));
 }
 
-const resolver = new ResolverFactory({ conditionNames: ['node', 'import'], extensions: [] });
-
-function readSourceFile(root: string, file: string): SourceFile {
-  const text = readFileSync(file, 'utf8');
-  const { program, module, errors } = parseSync(file, text);
-  const path = toProjectPath(root, file);
+/** Lists imports and exports; tsc and the build find an import of a missing file. */
+export function parseSourceFile(path: string, text: string): SourceFile {
+  const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const types: string[] = [];
-  new Visitor({ TSImportType: ({ source }) => void types.push(source.value) }).visit(program);
-  const specifiers = [
-    ...module.staticImports.map((one) => one.moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
-      literalText(text.slice(start, end), path),
-    ),
-    ...types,
-  ];
+  const specifiers: string[] = [];
+  const add = ({ source }: { source: Expression | null }) => {
+    if (source === null) return;
+    if (source.type !== 'Literal' || typeof source.value !== 'string')
+      throw new Error(`${path}: import(${text.slice(source.start, source.end)}) names no file`);
+    specifiers.push(source.value);
+  };
+  new Visitor({
+    ImportDeclaration: add,
+    ImportExpression: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    TSImportType: add,
+  }).visit(program);
   const isFile = (specifier: string) => /^[./#]/.test(specifier);
   return {
     path,
-    imports: unique(specifiers.filter(isFile).map((one) => resolveFile(root, file, one))),
+    imports: unique(specifiers.filter(isFile).map((one) => resolveFile(path, one))),
     packages: unique(specifiers.filter((one) => !isFile(one)).map(packageName)),
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, exportName: { kind, name } }) =>
@@ -62,27 +61,15 @@ function unique(names: string[]): string[] {
   return [...new Set(names)];
 }
 
-function toProjectPath(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
-}
-
-function literalText(code: string, path: string): string {
-  const literal = /^(['"`])([^$]*)\1$/.exec(code)?.[2];
-  if (literal === undefined) throw new Error(`${path}: import(${code}) names no file`);
-  return literal;
-}
-
-function resolveFile(root: string, file: string, specifier: string): string {
-  const { path, error } = resolver.sync(dirname(file), specifier.replace(/\?.*$/, ''));
-  if (path === undefined) throw new Error(`${toProjectPath(root, file)}: ${error}`);
-  return toProjectPath(root, path);
+/** Path from the root; package.json has the one alias. */
+function resolveFile(from: string, specifier: string): string {
+  const path = specifier.replace(/\?.*$/, '');
+  const shared = /^#shared\/(.*)$/.exec(path)?.[1];
+  return shared === undefined ? posix.join(dirname(from), path) : posix.join('src/shared', shared);
 }
 
 /** Converts `@scope/name/deep` → `@scope/name`, `fs/promises` → `node:fs/promises`. */
 function packageName(specifier: string): string {
   if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
+  return specifier.replace(/^((@[^/]+\/)?[^/]+).*$/, '$1');
 }

@@ -51,10 +51,3 @@ test.each([
 ])('extracts the critical CSS of %s', (html, needed) => {
   expect(needs(html)).toBe(needed);
 });
-
-test('preserves the order of the rules', () => {
-  const all = '<p class="card tile open shut lid">';
-  expect(extractCriticalCss(getRules(SHEET), findClasses(all)).match(/color:\w+/g)).toEqual(
-    SHEET.match(/color:\w+/g),
-  );
-});

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fromRoot, readText } from './from-root.ts';
 
-const root = new URL('../', import.meta.url);
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+const read = (path: string) => JSON.parse(readText(path));
 
-const projects = readdirSync(new URL('config', root))
+const projects = readdirSync(fromRoot('config'))
   .filter((name) => /^tsconfig\.(?!base\.).+\.json$/.test(name))
   .map((name) => `./config/${name}`);
 

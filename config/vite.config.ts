@@ -1,18 +1,14 @@
-import { fileURLToPath } from 'node:url';
-import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
-import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
-import { appIcons } from './app-icons.ts';
-import { CSS_TARGET } from './css-target.ts';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { CSS_OPTIONS, CSS_TARGET } from './css-options.ts';
 import { devSettings } from './dev-settings.ts';
+import { fromRoot } from './from-root.ts';
 import { inlineBootstrap } from './inline-bootstrap.ts';
-import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 import { signInPage } from './sign-in-page.ts';
 import { styleRules } from './style-rules.ts';
 
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** URL of the API for `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT ?? 4600}`;
 
@@ -25,21 +21,19 @@ export default defineConfig({
   plugins: [
     react(),
     inlineBootstrap(),
-    appIcons(),
     styleRules(),
     serviceWorker(),
     signInPage(),
-    precompress(),
+    // So that the server never compresses them.
+    compression({
+      include: /\.(js|css|svg|json|txt|webmanifest)$/,
+      threshold: 0,
+      skipIfLargerOrEqual: false,
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
+    }),
     devSettings(api),
   ],
-  css: {
-    postcss: {
-      plugins: [
-        globalData({ files: [fromRoot('src/client/styles/breakpoints.css')] }),
-        customMedia(),
-      ],
-    },
-  },
+  css: CSS_OPTIONS,
   build: {
     outDir: fromRoot('dist/client'),
     emptyOutDir: true,

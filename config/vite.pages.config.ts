@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+import { fromRoot } from './from-root.ts';
 
 /** Builds the server-rendering entry: one script with its packages. */
 export default defineConfig({

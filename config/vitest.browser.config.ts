@@ -1,30 +1,21 @@
-import { fileURLToPath } from 'node:url';
-import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vitest/config';
 import { createRunFolder } from '../scripts/run-folder.mjs';
+import { BROWSER_ARGS, BROWSER_CONTEXT } from './browser-options.ts';
+import { CSS_OPTIONS } from './css-options.ts';
+import { fromRoot } from './from-root.ts';
 
 createRunFolder();
 
 const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Component tests: pages and components in a real browser, with a fake API. */
 export default defineConfig({
   root: fromRoot('.'),
   plugins: [react()],
   publicDir: fromRoot('src/client/public'),
-  css: {
-    postcss: {
-      plugins: [
-        globalData({ files: [fromRoot('src/client/styles/breakpoints.css')] }),
-        customMedia(),
-      ],
-    },
-  },
+  css: CSS_OPTIONS,
   // Finds all packages before the first test; finding one later would reload the page of a test.
   optimizeDeps: {
     entries: ['src/client/entry-client.tsx', 'src/client/**/*.browser.test.tsx'],
@@ -50,25 +41,8 @@ export default defineConfig({
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         actionTimeout: 10_000,
-        launchOptions: {
-          executablePath: CHROMIUM_PATH,
-          args: [
-            '--headless',
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-        contextOptions: {
-          colorScheme: 'dark',
-          locale: 'en-GB',
-          reducedMotion: 'reduce',
-          timezoneId: 'Europe/Amsterdam',
-        },
+        launchOptions: { executablePath: CHROMIUM_PATH, args: BROWSER_ARGS },
+        contextOptions: BROWSER_CONTEXT,
       }),
       instances: [{ browser: 'chromium' }],
     },

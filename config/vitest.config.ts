@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { createRunFolder } from '../scripts/run-folder.mjs';
 import { installedPrograms } from '../src/server/testing/test-postgres-installed.ts';
+import { fromRoot } from './from-root.ts';
 
 createRunFolder();
 
@@ -43,78 +43,64 @@ const FUZZ = 'src/server/features/**/*-fuzz.test.ts';
 const INTERLEAVINGS = 'src/server/features/albums/interleavings.test.ts';
 const PAGING = 'src/server/lib/paging.test.ts';
 
+/** Creates a project with the options below. */
+function project<T extends object>(test: T) {
+  return { extends: true as const, test };
+}
+
 /**
  * Unit and API tests, beside their subjects; Playwright runs the browser tests. `npm test` runs the
  * projects `api`, `apart` and `postgres`, `npm run test:all` every project.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root: fromRoot('.'),
   test: {
     environment: 'node',
     restoreMocks: true,
+    // Sharing modules between files halves the time. No test of such a project may replace a module
+    // (vi.mock), and shared modules may have no side effects on import.
+    isolate: false,
     projects: [
-      // API tests and all others that can share modules between files, which halves the time. None
-      // may replace a module (vi.mock), and shared modules may have no side effects on import.
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          include: ['{src,demo,config,scripts}/**/*.test.ts'],
-          exclude: [...POSTGRES, ...APART],
-          isolate: false,
-        },
-      },
+      project({
+        name: 'api',
+        include: ['{src,demo,config,scripts}/**/*.test.ts'],
+        exclude: [...POSTGRES, ...APART],
+      }),
       // Random operations in full.
-      {
-        extends: true,
-        test: {
-          name: 'api-all',
-          include: [FUZZ, INTERLEAVINGS],
-          isolate: false,
-          provide: { isThorough: true },
-        },
-      },
+      project({
+        name: 'api-all',
+        include: [FUZZ, INTERLEAVINGS],
+        provide: { isThorough: true },
+      }),
       // Tests of both engines, on PostgreSQL.
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: [...CONTRACT, INTERLEAVINGS, PAGING],
-          globalSetup: ['src/server/testing/test-postgres-setup.ts'],
-          isolate: false,
-        },
-      },
+      project({
+        name: 'postgres',
+        include: [...CONTRACT, INTERLEAVINGS, PAGING],
+        globalSetup: ['src/server/testing/test-postgres-setup.ts'],
+      }),
       // All other API tests on PostgreSQL.
-      {
-        extends: true,
-        test: {
-          name: 'postgres-all',
-          include: ['src/server/{features,lib,plugins,ssr}/**/*.test.ts', ...POSTGRES],
-          exclude: [...CONTRACT, ...FILES],
-          globalSetup: ['src/server/testing/test-postgres-setup.ts'],
-          isolate: false,
-          provide: { isThorough: true },
-        },
-      },
+      project({
+        name: 'postgres-all',
+        include: ['src/server/{features,lib,plugins,ssr}/**/*.test.ts', ...POSTGRES],
+        exclude: [...CONTRACT, ...FILES],
+        globalSetup: ['src/server/testing/test-postgres-setup.ts'],
+        provide: { isThorough: true },
+      }),
       // Tests on an installed PostgreSQL, which may be an older version.
       ...(installedPrograms() === null
         ? []
         : [
-            {
-              extends: true as const,
-              test: {
-                name: 'postgres-all-installed',
-                include: [
-                  'src/server/database/postgres/*.test.ts',
-                  'src/server/features/{sessions,session-list,changelog,insights}/*.test.ts',
-                ],
-                globalSetup: ['src/server/testing/test-postgres-installed.ts'],
-                isolate: false,
-              },
-            },
+            project({
+              name: 'postgres-all-installed',
+              include: [
+                'src/server/database/postgres/*.test.ts',
+                'src/server/features/{sessions,session-list,changelog,insights}/*.test.ts',
+              ],
+              globalSetup: ['src/server/testing/test-postgres-installed.ts'],
+            }),
           ]),
       // Threads start sooner than processes.
-      { extends: true, test: { name: 'apart', include: APART, pool: 'threads' } },
+      project({ name: 'apart', include: APART, isolate: true, pool: 'threads' as const }),
     ],
     // By default it leaves one core of two free.
     maxWorkers: '100%',

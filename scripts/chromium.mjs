@@ -1,69 +1,55 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { PreparationError } from './preparation-error.mjs';
 import { run } from './processes.mjs';
 
 /** Headless shell of the same engine: a page's test takes half the time. */
 const SHELL = 'chromium-headless-shell';
-const NAMES = [
-  SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
+const WINDOWS_APPS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
 
-/** @typedef {{ path: string, problem?: undefined } | { path?: undefined, problem: string }} Chromium */
-
-/** Package of Liberation Sans, to which tests/e2e/support/fonts.conf limits the browser, and a file of it. */
+/** Package of Liberation Sans, to which tests/e2e/support/fonts.conf limits the browser. */
 const FONT_PACKAGE = 'fonts-liberation';
-const FONT_FILE = 'LiberationSans-Regular.ttf';
 
 /**
  * Finds the browser for the browser tests: CHROMIUM_PATH, or an installed one. On Debian as root
  * the headless shell and the fonts are installed; without the shell any other browser works, only
  * slower.
  * @param {(line: string) => void} say
- * @returns {Promise<Chromium>}
+ * @throws PreparationError if there is none
  */
 export async function ensureChromium(say) {
-  if (canUseApt() && !hasFont()) await install(FONT_PACKAGE, say);
+  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  let output = canInstall && !isInstalled(FONT_PACKAGE) ? await install(FONT_PACKAGE, say) : '';
   const chosen = process.env.CHROMIUM_PATH;
-  if (chosen)
-    return existsSync(chosen) ? { path: chosen } : { problem: 'CHROMIUM_PATH names no file.' };
-  const output = canUseApt() ? await installMissing(say) : '';
+  if (chosen && !existsSync(chosen)) throw new PreparationError('CHROMIUM_PATH names no file.');
+  if (chosen) return chosen;
+  if (canInstall && !find([SHELL])) output += await install(SHELL, say);
+  if (canInstall && !find(NAMES)) output += await install('chromium', say);
   const path = find(NAMES);
-  return path === undefined ? { problem: `${output}${NOT_FOUND}` } : { path };
+  if (path !== undefined) return path;
+  const problem =
+    'no Chromium was found. Install it or Google Chrome, or set CHROMIUM_PATH to one.';
+  throw new PreparationError(problem, output);
 }
 
-const NOT_FOUND =
-  'No Chromium was found. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
-
-/** @param {string[]} names */
+/** Finds the first of `names` in any folder. @param {string[]} names */
 function find(names) {
-  return candidates(names).find((path) => existsSync(path) && works(path));
-}
-
-/** @param {string[]} names */
-function candidates(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  if (process.platform === 'win32') return windowsPaths();
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return process.platform === 'darwin' ? [...onPath, ...MAC_APPS] : onPath;
-}
-
-function windowsPaths() {
-  const folders = WINDOWS_FOLDERS.flatMap((name) => process.env[name] ?? []);
-  return folders.flatMap((folder) => [
-    join(folder, 'Google/Chrome/Application/chrome.exe'),
-    join(folder, 'Chromium/Application/chrome.exe'),
-  ]);
+  const isWindows = process.platform === 'win32';
+  const folders = isWindows
+    ? WINDOWS_FOLDERS.flatMap((name) => process.env[name] ?? [])
+    : (process.env.PATH ?? '').split(delimiter);
+  const files = (isWindows ? WINDOWS_APPS : names).flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  if (process.platform === 'darwin') files.push(...MAC_APPS);
+  return files.find((path) => existsSync(path) && works(path));
 }
 
 /**
@@ -75,31 +61,14 @@ function works(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-function canUseApt() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
-
-function hasFont() {
-  const folder = '/usr/share/fonts';
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some(isFontFile);
-}
-
-/** @param {string | Buffer} path */
-function isFontFile(path) {
-  return basename(String(path)) === FONT_FILE;
+/** True for an installed Debian package. @param {string} name */
+function isInstalled(name) {
+  const { stdout } = spawnSync('dpkg', ['--status', name], { encoding: 'utf8' });
+  return stdout.includes('install ok installed');
 }
 
 /**
- * Returns the output of a failed installation.
- * @param {(line: string) => void} say
- */
-async function installMissing(say) {
-  if (find([SHELL]) !== undefined) return '';
-  const output = await install(SHELL, say);
-  return find(NAMES) === undefined ? `${output}${await install('chromium', say)}` : '';
-}
-
-/**
+ * Returns the output of apt-get.
  * @param {string} name
  * @param {(line: string) => void} say
  */
@@ -108,10 +77,7 @@ async function install(name, say) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const apt = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=0'];
   const updated = await run('apt-get', [...apt, 'update'], { env });
-  const installed = await run(
-    'apt-get',
-    [...apt, 'install', '-y', '--no-install-recommends', name],
-    { env },
-  );
+  const packages = ['install', '-y', '--no-install-recommends', name];
+  const installed = await run('apt-get', [...apt, ...packages], { env });
   return `${updated.output}${installed.output}\n`;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
+import { isRunning } from './processes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'spindle-npm-'));
 const programs: number[] = [];
@@ -12,14 +13,6 @@ afterAll(() => {
   for (const pid of programs) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** Runs a program by `npm start`. @returns npm and the lines that the program prints */
 function startByNpm(source: string) {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { withLock } from './lock.mjs';
+import { runUnlessDone } from './lock.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { ROOT, run } from './processes.mjs';
 
@@ -11,9 +11,6 @@ const INSTALLED_FOR = join(ROOT, 'node_modules', '.spindle-install');
 /** Native parts are compiled for one ABI version of Node.js. */
 const NODE = `${process.platform}-${process.arch} node-abi-${process.versions.modules}`;
 
-/** Content of that file while native parts are missing. */
-const UNFINISHED = 'unfinished';
-
 /**
  * Runs `npm ci` unless node_modules matches package-lock.json, for this Node.js.
  * @param {(line: string) => void} say
@@ -22,10 +19,7 @@ const UNFINISHED = 'unfinished';
  */
 export async function installIfMissing(say, begin = () => {}) {
   assertNodeVersion();
-  if (!isInstalled())
-    await withLock(async () => {
-      if (!isInstalled()) await install(say, begin);
-    }, say);
+  await runUnlessDone(isInstalled, () => install(say, begin), say);
   begin();
 }
 
@@ -65,8 +59,6 @@ function readPackages(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
-
 /**
  * Runs `npm ci` for an optional tool with its own lock file, unless it is installed.
  * @param {string} name folder below .cache for the packages
@@ -81,34 +73,29 @@ export async function installTool(name, files, say) {
   if (existsSync(installedFor) && readFileSync(installedFor, 'utf8') === lock) return folder;
   say(`Installing ${name} in .cache (npm ci) …`);
   cpSync(files, folder, { recursive: true });
-  await runNpmOrThrow(['ci', '--prefix', folder, '--ignore-scripts']);
+  await runNpm(['ci', '--prefix', folder, '--ignore-scripts']);
   writeFileSync(installedFor, lock);
   return folder;
 }
 
-/**
- * @param {(line: string) => void} say
- * @param {() => void} begin
- */
+/** @param {(line: string) => void} say @param {() => void} begin */
 async function install(say, begin) {
   say('Installing the packages of package-lock.json (npm ci) …');
-  await runNpmOrThrow(['ci', '--include=dev', '--ignore-scripts']);
-  writeFileSync(INSTALLED_FOR, UNFINISHED);
+  await runNpm(['ci', '--include=dev', '--ignore-scripts']);
+  // Native parts are missing.
+  writeFileSync(INSTALLED_FOR, 'unfinished');
   begin();
-  await runNpmOrThrow(['rebuild']);
+  await runNpm(['rebuild']);
   writeFileSync(INSTALLED_FOR, NODE);
 }
 
-/** @param {string[]} args */
-async function runNpmOrThrow(args) {
-  const { code } = await runNpm([...args, ...QUIETLY]);
-  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`);
-}
-
 /** Uses the npm that started this process, if one did. @param {string[]} args */
-function runNpm(args) {
+async function runNpm(args) {
   const script = process.env.npm_execpath ?? '';
-  if (basename(script) === 'npm-cli.js')
-    return run(process.execPath, [script, ...args], { show: 'errors' });
-  return run('npm', args, { show: 'errors', shell: process.platform === 'win32' });
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code } =
+    basename(script) === 'npm-cli.js'
+      ? await run(process.execPath, [script, ...all], { show: 'errors' })
+      : await run('npm', all, { show: 'errors', shell: process.platform === 'win32' });
+  if (code !== 0) throw new PreparationError(`npm ${args[0]} failed (exit code ${code}).`);
 }

@@ -10,22 +10,21 @@ const STALE_AFTER_MS = 30 * 60_000;
 let held = 0;
 
 /**
- * Runs `work` while no other process of this project installs or builds; the lock is reentrant in
- * this process.
+ * Runs `work` unless it is done, while no other process of this project installs or builds. The lock
+ * is reentrant in this process.
+ * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  * @param {(line: string) => void} say
  */
-export async function withLock(work, say) {
+export async function runUnlessDone(isDone, work, say) {
+  if (isDone()) return;
   if (held === 0) await waitForLock(say);
   held += 1;
   try {
-    await work();
+    if (!isDone()) await work();
   } finally {
     held -= 1;
-    if (held === 0) {
-      process.off('exit', releaseLock);
-      releaseLock();
-    }
+    if (held === 0) releaseLock();
   }
 }
 
@@ -36,7 +35,6 @@ async function waitForLock(say) {
     if (tries === 0) say('Waiting for another process that installs or builds …');
     await sleep(200);
   }
-  process.on('exit', releaseLock);
 }
 
 function takeLock() {
@@ -45,8 +43,8 @@ function takeLock() {
     writeFileSync(FILE, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (getCode(error) === 'EEXIST') return false;
-    throw error;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
@@ -54,7 +52,7 @@ function releaseLock() {
   rmSync(FILE, { force: true });
 }
 
-/** True if the process that took the lock has ended, or has held it for too long. */
+/** True if the process that took the lock has ended without releasing it, or has held it too long. */
 function isAbandoned() {
   try {
     const pid = Number.parseInt(readFileSync(FILE, 'utf8'), 10);
@@ -65,9 +63,4 @@ function isAbandoned() {
     // There is no lock.
     return false;
   }
-}
-
-/** @param {unknown} error */
-function getCode(error) {
-  return /** @type {NodeJS.ErrnoException} */ (error).code;
 }

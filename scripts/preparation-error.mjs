@@ -21,11 +21,3 @@ export function exitWith(error) {
   console.error(`spindle: ${error.message}`);
   process.exit(1);
 }
-
-/**
- * Prints progress to stderr, so that a command's stdout has only its own output.
- * @param {string} line
- */
-export function printError(line) {
-  console.error(line);
-}

@@ -27,24 +27,16 @@ export function run(command, args, { show, shell = false, isGentle = false, env 
     shell,
     stdio: ['ignore', show === 'all' ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
-  startWatching(child);
+  watch(child);
   if (isGentle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  return new Promise((resolve) => {
-    let text = '';
-    const collect = (/** @type {Buffer} */ chunk) => {
-      text += chunk;
-    };
-    const finish = (/** @type {number} */ code) => {
-      stopWatching(child);
-      resolve({ code, output: text });
-    };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
-    child.on('error', (error) => {
-      text += `${error.message}\n`;
-      finish(127);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (/** @type {Buffer} */ chunk) => {
+      output += chunk;
     });
-    child.on('close', (code) => finish(code ?? 1));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -65,7 +57,7 @@ const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc:
  * Path of a tool's script, so that no shell or .cmd file (Windows) is involved.
  * @param {string} name
  */
-export function toolScript(name) {
+function toolScript(name) {
   const folder = join(ROOT, 'node_modules', PACKAGES[name] ?? name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
@@ -80,29 +72,27 @@ export function isRunning(pid) {
   }
 }
 
-/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-
-/** @type {Set<ChildProcess>} */
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
-/** @param {ChildProcess} child */
-function startWatching(child) {
+/**
+ * Ends a child with this process. Removes the signal handlers after the last child, since for
+ * `npm start` the server has its own.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function watch(child) {
   if (running.size === 0) for (const signal of STOP_SIGNALS) process.on(signal, stopAll);
   running.add(child);
+  const forget = () => {
+    running.delete(child);
+    if (running.size === 0) for (const signal of STOP_SIGNALS) process.off(signal, stopAll);
+  };
+  child.once('error', forget).once('close', forget);
 }
 
-/**
- * Removes the signal handlers, since for `npm start` the server has its own.
- * @param {ChildProcess} child
- */
-function stopWatching(child) {
-  running.delete(child);
-  if (running.size === 0) for (const signal of STOP_SIGNALS) process.off(signal, stopAll);
-}
-
-/** @param {NodeJS.Signals} signal */
-function stopAll(signal) {
+/** Ends this process and its children. @param {NodeJS.Signals} signal */
+export function stopAll(signal) {
   for (const child of running) child.kill(signal);
   process.exit(128 + constants.signals[signal]);
 }

@@ -15,8 +15,7 @@ if (process.argv.includes('--help'))
 else await lint().catch(exitWith);
 
 async function lint() {
-  const files = join(ROOT, 'config', 'deploy-lint');
-  const folder = await installTool('deploy-lint', files, (line) => console.log(line));
+  const folder = await installTool('deploy-lint', join(ROOT, 'config/deploy-lint'), console.log);
   for (const [file, [tool = '', ...args]] of Object.entries(LINTERS)) {
     const script = join(folder, 'node_modules', tool);
     const { code, output } = await run(process.execPath, [script, ...args, file]);

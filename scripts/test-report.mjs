@@ -4,146 +4,88 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './processes.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Totals
- * @typedef {{ test: string, ms: number }} TestTime
- * @typedef {{ totals: Totals, times?: TestTime[], failures?: string[], flaky?: string[] }} Report
- *   `failures` and `flaky` have one line a test
+ * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome
+ *   `flaky` tests failed, and passed on their retry
+ * @typedef {{ test: string, outcome: Outcome, ms?: number, message?: string | undefined }} Test
  * @typedef {{ status: string, fullName: string, duration?: number, failureMessages: string[] }} VitestTest
  * @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ duration: number, errors: { message?: string }[] }} PlaywrightResult
  * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: PlaywrightResult[] }[] }} PlaywrightSpec
- * @typedef {{ file: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
 /** Maximum number of flaky tests of a step that passes. */
 export const MAX_FLAKY = 5;
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded counts as one failure. A test that
- * passed on its retry keeps the messages of its failure.
+ * Reads the tests of a JSON report. Too many flaky tests are a failure, as is a run that failed
+ * without a failed test, or in which no test passed.
  * @param {string} path
  * @param {number} exitCode
- * @returns {Report}
+ * @param {(report: any) => Test[]} toTests
+ * @returns {Test[]}
  */
-export function readVitestReport(path, exitCode) {
-  if (!existsSync(path)) return toCheck(false);
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  /** @type {VitestFile[]} */
-  const files = report.testResults;
-  const isBroken = (/** @type {VitestFile} */ file) =>
-    file.status === 'failed' && file.assertionResults.length === 0;
-  const totals = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + files.filter(isBroken).length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-  const getPath = (/** @type {VitestFile} */ { name }) =>
-    relative(ROOT, name).replaceAll('\\', '/');
-  const withMessage = (/** @type {string} */ wanted) =>
-    files.flatMap((file) =>
-      file.assertionResults
-        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
-        .map((test) => describe(getPath(file), test.fullName, test.failureMessages[0])),
-    );
-  const flaky = withMessage('passed');
-  return {
-    totals: withFailure(exitCode, withFlaky(totals, flaky.length)),
-    times: files.flatMap((file) =>
-      file.assertionResults.map(({ fullName, duration = 0 }) => ({
-        test: describe(getPath(file), fullName, ''),
-        ms: duration,
-      })),
-    ),
-    failures: [
-      ...files.filter(isBroken).map((file) => describe(getPath(file), '', file.message)),
-      ...withMessage('failed'),
-    ],
-    flaky,
-  };
+export function readReport(path, exitCode, toTests) {
+  const tests = existsSync(path) ? toTests(JSON.parse(readFileSync(path, 'utf8'))) : [];
+  const { passed, failed, flaky } = countOutcomes(tests);
+  if (flaky > MAX_FLAKY) return [...tests, toFailure(`more than ${MAX_FLAKY} flaky tests`)];
+  if (failed > 0 || (exitCode === 0 && passed > 0)) return tests;
+  return [...tests, toFailure(`exit code ${exitCode}, ${passed} tests passed`)];
+}
+
+/** @param {string} test @param {string} [message] @returns {Test} */
+function toFailure(test, message) {
+  return { test, outcome: 'failed', message };
 }
 
 /**
- * Reads Playwright's JSON report.
- * @param {string} path
- * @param {number} exitCode
- * @returns {Report}
+ * Tests of Vitest's JSON report. A file that could not be loaded is a failure. A test that passed
+ * on its retry keeps the messages of its failure.
+ * @param {{ testResults: VitestFile[] }} report
+ * @returns {Test[]}
  */
-export function readPlaywrightReport(path, exitCode) {
-  if (!existsSync(path)) return toCheck(false);
-  const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
-  const { expected, unexpected, flaky, skipped } = stats;
-  const totals = { passed: expected + flaky, failed: unexpected, skipped };
-  const specs = suites.flatMap(getSpecs);
-  return {
-    totals: withFailure(exitCode, withFlaky(totals, flaky)),
-    times: getTimes(specs),
-    failures: [
-      ...describeTests(specs, 'unexpected'),
-      ...errors.map((/** @type {{ message?: string }} */ { message }) =>
-        describe('tests/e2e', '', message),
-      ),
-    ],
-    flaky: describeTests(specs, 'flaky'),
-  };
+export function toVitestTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const path = relative(ROOT, name).replaceAll('\\', '/');
+    if (status === 'failed' && assertionResults.length === 0) return [toFailure(path, message)];
+    return assertionResults.map((test) => ({
+      test: `${path} › ${test.fullName}`,
+      outcome: getVitestOutcome(test),
+      ms: test.duration ?? 0,
+      message: test.failureMessages[0],
+    }));
+  });
 }
+
+/** @param {VitestTest} test @returns {Outcome} */
+function getVitestOutcome({ status, failureMessages }) {
+  if (status === 'passed') return failureMessages.length > 0 ? 'flaky' : 'passed';
+  return status === 'failed' ? 'failed' : 'skipped';
+}
+
+/** @type {Record<string, Outcome>} */
+const PLAYWRIGHT_OUTCOMES = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'flaky',
+  skipped: 'skipped',
+};
 
 /**
- * Reads the report of the fault tests; checks that could not run count as skipped.
- * @param {string} path
- * @param {number} exitCode
- * @returns {Report}
+ * Tests of Playwright's JSON report, with retries in their duration.
+ * @param {{ suites: PlaywrightSuite[], errors?: { message?: string }[] }} report
+ * @returns {Test[]}
  */
-export function readFaultReport(path, exitCode) {
-  if (!existsSync(path)) return toCheck(false);
-  const { totals, times } = JSON.parse(readFileSync(path, 'utf8'));
-  return { totals: withFailure(exitCode, totals), times };
-}
-
-/** Report of a check, which counts as one test. @param {boolean} isPassed @returns {Report} */
-export function toCheck(isPassed) {
-  return { totals: { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 } };
-}
-
-/**
- * Returns a line for each of the twenty slowest tests, the slowest first.
- * @param {TestTime[]} times
- */
-export function describeSlowest(times) {
-  return times
-    .toSorted((a, b) => b.ms - a.ms)
-    .slice(0, 20)
-    .map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
-}
-
-/**
- * Formats the sum of totals.
- * @param {Totals[]} all
- * @example '12 passed, 0 failed, 1 skipped'
- */
-export function describeTotals(all) {
-  const sum = (/** @type {keyof Totals} */ name) => all.reduce((n, one) => n + one[name], 0);
-  return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`;
-}
-
-/**
- * Counts a run that failed without a failed test, or that ran no test at all, as a failure.
- * @param {number} exitCode
- * @param {Totals} totals
- */
-function withFailure(exitCode, totals) {
-  const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed === 0);
-  return isSilent ? { ...totals, failed: 1 } : totals;
-}
-
-/**
- * Counts flaky tests, which failed and passed on their retry, as failed if there are more than
- * `MAX_FLAKY`.
- * @param {Totals} totals
- * @param {number} flaky how many of those that passed
- */
-function withFlaky({ passed, failed, skipped }, flaky) {
-  const rejected = flaky > MAX_FLAKY ? flaky : 0;
-  return { passed: passed - rejected, failed: failed + rejected, skipped };
+export function toPlaywrightTests({ suites, errors = [] }) {
+  const tests = suites.flatMap(getSpecs).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status, results }) => ({
+      test: `tests/e2e/${file}:${line} › ${title}`,
+      outcome: PLAYWRIGHT_OUTCOMES[status] ?? 'failed',
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      message: results.flatMap((result) => result.errors)[0]?.message,
+    })),
+  );
+  return [...tests, ...errors.map(({ message }) => toFailure('tests/e2e', message))];
 }
 
 /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
@@ -151,30 +93,38 @@ function getSpecs({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(getSpecs)];
 }
 
-/** Duration of each test, retries included. @param {PlaywrightSpec[]} specs @returns {TestTime[]} */
-function getTimes(specs) {
-  return specs.flatMap(({ title, file, line, tests }) =>
-    tests.map(({ results }) => ({
-      test: describe(`tests/e2e/${file}:${line}`, title, ''),
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
-    })),
-  );
+/** @param {readonly Test[]} tests */
+function countOutcomes(tests) {
+  const counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  for (const { outcome } of tests) counts[outcome] += 1;
+  return counts;
 }
 
-/** @param {PlaywrightSpec[]} specs @param {'unexpected' | 'flaky'} wanted */
-function describeTests(specs, wanted) {
-  return specs.flatMap(({ title, file, line, tests }) =>
+/**
+ * Lines for the twenty slowest tests, for each failed and flaky one, and with the totals.
+ * @param {readonly Test[]} tests
+ */
+export function formatSummary(tests) {
+  const slowest = tests
+    .filter(({ ms }) => ms !== undefined)
+    .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
+    .slice(0, 20)
+    .map(({ test, ms = 0 }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
+  const list = (/** @type {Outcome} */ wanted) =>
     tests
-      .filter(({ status }) => status === wanted)
-      .map(({ results }) => {
-        const [first] = results.flatMap(({ errors }) => errors);
-        return describe(`tests/e2e/${file}:${line}`, title, first?.message);
-      }),
-  );
+      .filter(({ outcome }) => outcome === wanted)
+      .map(({ test, message = '' }) => `${wanted}: ${test}${formatMessage(message)}`);
+  const { passed, failed, skipped, flaky } = countOutcomes(tests);
+  return [
+    ...(slowest.length > 0 ? ['slowest:', ...slowest] : []),
+    ...list('failed'),
+    ...list('flaky'),
+    `${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky} flaky`,
+  ];
 }
 
-/** @param {string} file @param {string} test @param {string} [problem] */
-function describe(file, test, problem = 'no message') {
-  const [first = ''] = stripVTControlCharacters(problem).trim().split('\n');
-  return [file, test, first].filter((part) => part !== '').join(' › ');
+/** First line of a message. @param {string} message */
+function formatMessage(message) {
+  const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return line === '' ? '' : ` › ${line}`;
 }

@@ -1,63 +1,97 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './build-app.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { PreparationError } from './preparation-error.mjs';
 import { runTool } from './processes.mjs';
-import {
-  readFaultReport,
-  readPlaywrightReport,
-  readVitestReport,
-  toCheck,
-} from './test-report.mjs';
+import { readReport, toPlaywrightTests, toVitestTests } from './test-report.mjs';
 
 /**
- * @typedef {import('./test-report.mjs').Report & { output: string }} Result
+ * @typedef {import('./test-report.mjs').Test} Test
  * @typedef {'quick' | 'usual' | 'all'} Extent of the tests
- * @typedef {{ show: 'all' | undefined, extent: Extent }} Options `show` prints output at once
- * @typedef {(options: Options) => Promise<Result>} Step
+ * @typedef {object} Options
+ * @property {'all' | undefined} show prints output at once
+ * @property {Extent} extent
+ * @property {string} report file to write
+ * @property {boolean} isGentle
+ * @property {Record<string, string | undefined>} env
+ * @typedef {{ code: number, output: string, tests?: Test[] }} Result
+ *   without `tests`, the step counts as one test
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {(options: Options) => Promise<Result>} run
+ * @property {boolean} [readsSources] it needs only the sources: it runs beside the others, at a low priority
+ * @property {boolean} [needsBuild]
+ * @property {boolean} [needsBrowser]
+ * @property {readonly Extent[]} [extents] all if omitted
  */
 
-/** Steps of `npm test`, in this order. */
-export const STEPS = {
-  lint: check('biome', 'ci', '--colors=off', '.'),
-  types: checkTypes,
-  boundaries: check('tsx', 'config/boundaries.ts'),
-  knip: check('knip', '--config', 'config/knip.json'),
-  build: checkBuild,
-  budget: check('tsx', 'config/script-budget.ts'),
-  unit: runUnitTests,
-  faults: runFaults,
-  component: runComponentTests,
-  browser: runBrowserTests,
-  interactions: runInteractions,
-};
+/** @type {readonly Extent[]} */
+const LONG = ['usual', 'all'];
 
-/** Steps that only read the sources: they run in parallel, even without native parts. */
-export const TOGETHER = ['lint', 'types', 'boundaries', 'knip', 'build'];
+/** Steps of `npm test`, in this order. @type {readonly Step[]} */
+export const STEPS = [
+  { name: 'lint', run: check('biome', 'ci', '--colors=off', '.'), readsSources: true },
+  // By default, four checkers per project each resolve the same types again.
+  { name: 'types', run: check('tsc', '--build', '--checkers', '1'), readsSources: true },
+  { name: 'boundaries', run: check('tsx', 'config/boundaries.ts'), readsSources: true },
+  { name: 'knip', run: check('knip', '--config', 'config/knip.json'), readsSources: true },
+  { name: 'build', run: build, readsSources: true },
+  { name: 'budget', run: check('tsx', 'config/script-budget.ts'), needsBuild: true },
+  { name: 'unit', run: runUnitTests },
+  { name: 'faults', run: runFaults, needsBuild: true, extents: LONG },
+  { name: 'component', run: runComponentTests, needsBrowser: true, extents: LONG },
+  { name: 'browser', run: runBrowserTests, needsBuild: true, needsBrowser: true, extents: LONG },
+  {
+    name: 'interactions',
+    run: check('tsx', 'bench/lighthouse/interactions.ts'),
+    needsBuild: true,
+    needsBrowser: true,
+    extents: ['all'],
+  },
+];
 
 /**
- * Steps that start together with another one, to use its waiting time.
- * @type {Partial<Record<keyof typeof STEPS, keyof typeof STEPS>>}
+ * Starts a step, and waits for its tests: one if it reports none.
+ * @param {Step} step
+ * @param {Pick<Options, 'show' | 'extent'>} options
  */
-export const BESIDE = { unit: 'faults' };
+export async function runStep(step, options) {
+  const start = Date.now();
+  const { code, output, tests = [] } = await prepareAndRun(step, options);
+  if (tests.length === 0)
+    tests.push({ test: step.name, outcome: code === 0 ? 'passed' : 'failed' });
+  const isPassed = tests.every(({ outcome }) => outcome !== 'failed');
+  return { output, tests, isPassed, seconds: ((Date.now() - start) / 1000).toFixed(1) };
+}
 
 /**
- * Steps that an extent leaves out.
- * @type {Record<Extent, string[]>}
+ * @param {Step} step
+ * @param {Pick<Options, 'show' | 'extent'>} options
+ * @returns {Promise<Result>}
  */
-export const LEFT_OUT = {
-  quick: ['faults', 'component', 'browser', 'interactions'],
-  usual: ['interactions'],
-  all: [],
-};
+async function prepareAndRun({ name, run, readsSources = false, needsBrowser }, options) {
+  // The folder is deleted with this run (run-folder.mjs).
+  const report = join(tmpdir(), `${name}.json`);
+  try {
+    const env = needsBrowser ? { ...CLEAN, CHROMIUM_PATH: await findChromium() } : CLEAN;
+    return await run({ ...options, report, isGentle: readsSources, env });
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error;
+    return { code: 1, output: `${error.output}\n${error.message}` };
+  }
+}
 
-/** Steps that need the build. */
-export const NEEDS_BUILD = ['budget', 'faults', 'browser', 'interactions'];
+/** @type {ReturnType<typeof ensureChromium> | undefined} */
+let chromiumFound;
 
-/** Steps that need a browser. */
-export const NEEDS_BROWSER = ['component', 'browser', 'interactions'];
+/** Finds the browser, or starts to install it, once. */
+export function findChromium() {
+  chromiumFound ??= ensureChromium(console.log);
+  // Each step that needs it fails.
+  chromiumFound.catch(() => {});
+  return chromiumFound;
+}
 
 /**
  * Tests set their own mode, independent of the shell's NODE_ENV; output is stored as plain text.
@@ -67,35 +101,16 @@ const CLEAN = { NODE_ENV: undefined, FORCE_COLOR: undefined, NO_COLOR: '1' };
 /**
  * @param {string} tool
  * @param {string[]} args
- * @returns {Step}
+ * @returns {Step['run']}
  */
 function check(tool, ...args) {
-  return async ({ show }) => {
-    const { code, output } = await runTool(tool, args, { show, isGentle: true, env: CLEAN });
-    return { ...toCheck(code === 0), output };
-  };
+  return ({ show, isGentle, env }) => runTool(tool, args, { show, isGentle, env });
 }
 
-/** @type {Step} */
-async function checkTypes(options) {
-  const projects = ['shared', 'server', 'client', 'service-worker', 'tests'];
-  // By default, four checkers per project each resolve the same types again.
-  const one = ['--checkers', '1'];
-  const checks = projects.map((name) => check('tsc', '-p', `config/tsconfig.${name}.json`, ...one));
-  const results = await Promise.all(checks.map((step) => step(options)));
-  const isPassed = results.every(({ totals }) => totals.failed === 0);
-  return { ...toCheck(isPassed), output: results.map(({ output }) => output).join('') };
-}
-
-/** @type {Step} */
-async function checkBuild() {
-  try {
-    await buildIfStale(() => {});
-    return { ...toCheck(true), output: '' };
-  } catch (error) {
-    if (!(error instanceof PreparationError)) throw error;
-    return { ...toCheck(false), output: error.output };
-  }
+/** @type {Step['run']} */
+async function build() {
+  await buildIfStale(() => {});
+  return { code: 0, output: '' };
 }
 
 /**
@@ -108,98 +123,51 @@ const PROJECTS = {
   all: ['*'],
 };
 
-/** @type {Step} */
-async function runUnitTests({ show, extent }) {
-  const projects = PROJECTS[extent].map((name) => `--project=${name}`);
-  return runVitest('config/vitest.config.ts', projects, { show });
+/** @type {Step['run']} */
+function runUnitTests(options) {
+  const projects = PROJECTS[options.extent].map((name) => `--project=${name}`);
+  return runVitest('config/vitest.config.ts', projects, options);
 }
 
-/** @type {Step} */
-async function runComponentTests({ show }) {
-  const options = ['--retry=1'];
-  return withChromium((env) =>
-    runVitest('config/vitest.browser.config.ts', options, { show, env }),
-  );
+/** @type {Step['run']} */
+function runComponentTests(options) {
+  return runVitest('config/vitest.browser.config.ts', ['--retry=1'], options);
 }
 
 /**
  * @param {string} config
- * @param {string[]} options
- * @param {{ show: Options['show'], env?: Record<string, string> }} runOptions
+ * @param {string[]} more
+ * @param {Options} options
  */
-function runVitest(config, options, { show, env }) {
-  return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = ['run', '--config', config, ...reporters, ...options];
-    const { code, output } = await runTool('vitest', args, { show, env: { ...CLEAN, ...env } });
-    return { ...readVitestReport(report, code), output };
-  });
+function runVitest(config, more, options) {
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const output = `--outputFile.json=${options.report}`;
+  const args = ['run', '--config', config, ...reporters, output, ...more];
+  return runTests('vitest', args, options, toVitestTests);
 }
 
-/** Runs `npm run test:faults`, or its short form. @type {Step} */
-async function runFaults({ show, extent }) {
-  return withReport(async (report) => {
-    const short = extent === 'all' ? [] : ['--short'];
-    const args = ['tests/faults/faults.ts', ...short, `--report=${report}`];
-    const { code, output } = await runTool('tsx', args, { show, env: CLEAN });
-    return { ...readFaultReport(report, code), output };
-  });
+/** Runs `npm run test:faults`, or its short form. @type {Step['run']} */
+function runFaults(options) {
+  const short = options.extent === 'all' ? [] : ['--short'];
+  const args = ['tests/faults/faults.ts', ...short, `--report=${options.report}`];
+  return runTests('tsx', args, options, (tests) => tests);
 }
 
-/** @type {ReturnType<typeof ensureChromium> | undefined} */
-let chromiumFound;
-
-/** Finds the browser, or starts to install it, once. */
-export function findChromium() {
-  chromiumFound ??= ensureChromium((line) => console.log(line));
-  return chromiumFound;
-}
-
-/** @type {Step} */
-async function runBrowserTests({ show, extent }) {
-  return withChromium((browser) =>
-    withReport(async (report) => {
-      const args = ['test', '--config', 'config/playwright.config.ts'];
-      const all = extent === 'all' ? { SPINDLE_ALL_TESTS: '1' } : {};
-      const env = { ...CLEAN, ...browser, ...all, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      const { code, output } = await runTool('playwright', args, { show, env });
-      return { ...readPlaywrightReport(report, code), output };
-    }),
-  );
-}
-
-/** Fails if an interaction takes longer than its budget. @type {Step} */
-async function runInteractions({ show }) {
-  return withChromium(async (browser) => {
-    const env = { ...CLEAN, ...browser };
-    const { code, output } = await runTool('tsx', ['bench/lighthouse/interactions.ts'], {
-      show,
-      env,
-    });
-    return { ...toCheck(code === 0), output };
-  });
+/** @type {Step['run']} */
+function runBrowserTests(options) {
+  const all = options.extent === 'all' ? { SPINDLE_ALL_TESTS: '1' } : {};
+  const env = { ...options.env, ...all, PLAYWRIGHT_JSON_OUTPUT_FILE: options.report };
+  const args = ['test', '--config', 'config/playwright.config.ts'];
+  return runTests('playwright', args, { ...options, env }, toPlaywrightTests);
 }
 
 /**
- * Calls `work` with the environment that names the browser; fails without one.
- * @param {(env: { CHROMIUM_PATH: string }) => Promise<Result>} work
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {Options} options
+ * @param {(report: any) => Test[]} toTests
  */
-async function withChromium(work) {
-  const { path, problem } = await findChromium();
-  return path === undefined
-    ? { ...toCheck(false), output: problem }
-    : work({ CHROMIUM_PATH: path });
-}
-
-/**
- * Calls `work` with the path of a temporary report file, and deletes it afterwards.
- * @param {(report: string) => Promise<Result>} work
- */
-async function withReport(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'spindle-test-'));
-  try {
-    return await work(join(folder, 'report.json'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function runTests(tool, args, { show, report, env }, toTests) {
+  const { code, output } = await runTool(tool, args, { show, env });
+  return { code, output, tests: readReport(report, code, toTests) };
 }

@@ -2,20 +2,12 @@ import { parseArgs } from 'node:util';
 import { installIfMissing } from './install-packages.mjs';
 import { exitWith } from './preparation-error.mjs';
 import { createRunFolder } from './run-folder.mjs';
-import { describeSlowest, describeTotals, MAX_FLAKY } from './test-report.mjs';
-import {
-  BESIDE,
-  findChromium,
-  LEFT_OUT,
-  NEEDS_BROWSER,
-  NEEDS_BUILD,
-  STEPS,
-  TOGETHER,
-} from './test-steps.mjs';
+import { formatSummary, MAX_FLAKY } from './test-report.mjs';
+import { findChromium, runStep, STEPS } from './test-steps.mjs';
 
-/** @typedef {keyof typeof STEPS} StepName */
+/** @typedef {import('./test-steps.mjs').Step} Step */
 
-const NAMES = /** @type {StepName[]} */ (Object.keys(STEPS));
+const NAMES = STEPS.map(({ name }) => name);
 const WIDTH = 14;
 const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path] [-- --verbose]
        npm run test:all [-- --only=NAME,NAME] …
@@ -65,89 +57,65 @@ function readOptions() {
  * @param {string[]} chosen
  */
 function chooseSteps(chosen) {
-  const wrong = chosen.filter((name) => !Object.hasOwn(STEPS, name));
+  const wrong = chosen.filter((name) => !NAMES.includes(name));
   if (wrong.length > 0) exitWithHelp(`no such step: ${wrong.join(', ')}`);
   if (!['strip', 'keep', undefined].includes(options['sub-path']))
     exitWithHelp('--sub-path takes no value but keep');
-  const needsBuild = chosen.some((name) => NEEDS_BUILD.includes(name));
-  const isChosen = (/** @type {StepName} */ name) =>
-    chosen.length === 0 || chosen.includes(name) || (name === 'build' && needsBuild);
-  const isLeftOut = (/** @type {StepName} */ name) =>
-    LEFT_OUT[extent].includes(name) && !chosen.includes(name);
-  return NAMES.filter((name) => isChosen(name) && !isLeftOut(name));
+  const needsBuild = STEPS.some((step) => step.needsBuild && chosen.includes(step.name));
+  if (chosen.length === 0) return STEPS.filter(({ extents }) => extents?.includes(extent) ?? true);
+  return STEPS.filter(({ name }) => chosen.includes(name) || (name === 'build' && needsBuild));
 }
 
-/**
- * @param {string} problem
- * @returns {never}
- */
+/** @param {string} problem @returns {never} */
 function exitWithHelp(problem) {
   console.error(`${problem}\n\n${HELP}`);
   process.exit(2);
 }
 
-/** @param {StepName[]} names */
-async function runSteps(names) {
-  if (names.some((name) => NEEDS_BROWSER.includes(name))) findChromium();
-  /** @type {Map<StepName, ReturnType<typeof runStep>>} */
+/** @param {Step[]} steps */
+async function runSteps(steps) {
+  if (steps.some(({ needsBrowser }) => needsBrowser)) findChromium();
+  /** @type {Map<Step, ReturnType<typeof runStep>>} */
   const running = new Map();
-  const begin = (/** @type {StepName} */ name) => {
-    const step = running.get(name) ?? runStep(name);
-    running.set(name, step);
-    return step;
+  const begin = (/** @type {Step} */ step) => {
+    const show = options.verbose ? 'all' : undefined;
+    const result = running.get(step) ?? runStep(step, { show, extent });
+    running.set(step, result);
+    return result;
   };
   // Steps with direct output run one at a time, so that it is readable.
-  const together = options.verbose ? [] : names.filter((name) => TOGETHER.includes(name));
-  await installIfMissing(
-    (line) => console.log(line),
-    () => together.forEach(begin),
-  ).catch(exitWith);
+  const beginBeside = (/** @type {(step: Step) => boolean | undefined} */ isMeant) => {
+    if (!options.verbose) steps.filter(isMeant).forEach(begin);
+  };
+  const beginChecks = () => beginBeside(({ readsSources }) => readsSources);
+  await installIfMissing(console.log, beginChecks).catch(exitWith);
   // It needs no build, so it runs beside the checks, which leave it most of the processor.
-  if (names.includes('unit') && !options.verbose) begin('unit');
-  const all = [];
-  const failures = [];
-  const flaky = [];
-  const times = [];
+  beginBeside(({ name }) => name === 'unit');
+  const tests = [];
   let isBuilt = true;
-  for (const name of names) {
-    if (!isBuilt && NEEDS_BUILD.includes(name)) {
+  for (const step of steps) {
+    const { name, needsBuild } = step;
+    if (!isBuilt && needsBuild) {
       console.log(`${name.padEnd(WIDTH)}not run, because the build failed`);
       continue;
     }
     process.stdout.write(options.verbose ? `${name} …\n` : name.padEnd(WIDTH));
-    const step = begin(name);
-    const beside = BESIDE[name];
-    if (beside && names.includes(beside) && isBuilt && !options.verbose) begin(beside);
-    const result = await step;
+    const begun = begin(step);
+    // Uses the waiting time of the unit tests.
+    if (name === 'unit' && isBuilt) beginBeside((other) => other.name === 'faults');
+    const result = await begun;
     printResult(result);
-    const isPassed = result.totals.failed === 0;
-    if (name === 'build') isBuilt = isPassed;
-    if (!isPassed) failures.push(...(result.failures?.length ? result.failures : [name]));
-    flaky.push(...(result.flaky ?? []));
-    times.push(...(result.times ?? []));
-    all.push(result.totals);
+    if (name === 'build') isBuilt = result.isPassed;
+    tests.push(...result.tests);
   }
-  if (times.length > 0) console.log(`slowest:\n${describeSlowest(times).join('\n')}`);
   // Step output may be long and truncated at the start, so failures are repeated here.
-  for (const failure of failures) console.log(`failed: ${failure}`);
-  for (const test of flaky) console.log(`flaky: ${test}`);
-  console.log(describeTotals(all));
-  process.exitCode = failures.length > 0 ? 1 : 0;
-}
-
-/** @param {StepName} name */
-async function runStep(name) {
-  const start = Date.now();
-  const show = options.verbose ? 'all' : undefined;
-  const result = await STEPS[name]({ show, extent });
-  return { ...result, seconds: ((Date.now() - start) / 1000).toFixed(1) };
+  for (const line of formatSummary(tests)) console.log(line);
+  process.exitCode = tests.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
 }
 
 /** @param {Awaited<ReturnType<typeof runStep>>} result */
-function printResult({ totals, output, seconds }) {
-  const isPassed = totals.failed === 0;
-  const count = totals.passed + totals.failed;
-  const tests = count > 1 ? `, ${count} tests` : '';
-  console.log(`${isPassed ? 'ok' : 'FAILED'} ${seconds} s${tests}`);
+function printResult({ tests, isPassed, output, seconds }) {
+  const count = tests.length > 1 ? `, ${tests.length} tests` : '';
+  console.log(`${isPassed ? 'ok' : 'FAILED'} ${seconds} s${count}`);
   if (!isPassed && output.trim() !== '') console.log(`\n${output.trimEnd()}\n`);
 }

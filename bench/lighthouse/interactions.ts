@@ -28,8 +28,7 @@ type Interaction = { step: string; ms: number };
 await measureInteractions();
 
 async function measureInteractions(): Promise<void> {
-  const { path, problem } = await ensureChromium(console.error);
-  if (path === undefined) throw new Error(problem);
+  const path = await ensureChromium(console.error);
   const dataDir = mkdtempSync(join(tmpdir(), 'spindle-interactions-'));
   const covers = await writeThousandAlbums(dataDir);
   const server = await startServer(dataDir, SETTINGS);

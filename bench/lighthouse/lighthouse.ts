@@ -29,8 +29,7 @@ async function measureAll(): Promise<void> {
   const paths = positionals.length > 0 ? positionals : PATHS;
   const clubs = CLUBS.filter((name) => [name, ''].includes(values.data));
   const tool = await installTool('lighthouse', fromRoot('bench/lighthouse/package'), console.error);
-  const { path, problem } = await ensureChromium(console.error);
-  if (path === undefined) throw new Error(problem);
+  const path = await ensureChromium(console.error);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
   const tools = { tool, path, browser, runs: Number(values.runs) };
   const measured: Measured[] = [];

@@ -23,7 +23,7 @@ const INLINE_SCRIPT = /<script(?![^>]* type=)[^>]*>(.*?)<\/script>/gs;
  * and the script hashes for the CSP
  */
 export function readTemplate(clientDir: string, publicPath: string) {
-  const files = readManifest(clientDir);
+  const files = readBuildManifest(clientDir);
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8').replaceAll(
     /(?<=(src|href)=")\.\//g,
     `${publicPath}/`,
@@ -130,7 +130,7 @@ type FilledPage = { html: string; hashes: InlineHashes };
 type Built = { file: string; imports: string[]; css: string[] };
 
 /** Reads the build manifest, by source. */
-function readManifest(clientDir: string): Map<string, Built> {
+export function readBuildManifest(clientDir: string): Map<string, Built> {
   const path = join(clientDir, '.vite/manifest.json');
   if (!existsSync(path)) return new Map();
   const listed: Record<string, Partial<Built> & { file: string }> = JSON.parse(
@@ -151,7 +151,11 @@ function readRules(clientDir: string, sheet: string): StyleRule[] {
 }
 
 /** Returns a module after all its imports. */
-function withImports(files: Map<string, Built>, key: string, seen = new Set<string>()): string[] {
+export function withImports(
+  files: Map<string, Built>,
+  key: string,
+  seen = new Set<string>(),
+): string[] {
   if (seen.has(key)) return [];
   seen.add(key);
   const imports = files.get(key)?.imports ?? [];
