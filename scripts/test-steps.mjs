@@ -131,7 +131,7 @@ function runUnitTests(options) {
 
 /** @type {Step['run']} */
 function runComponentTests(options) {
-  return runVitest('config/vitest.browser.config.ts', ['--retry=1'], options);
+  return runVitest('config/vitest.browser.config.ts', [], options);
 }
 
 /**
@@ -142,7 +142,7 @@ function runComponentTests(options) {
 function runVitest(config, more, options) {
   const reporters = ['--reporter=default', '--reporter=json'];
   const output = `--outputFile.json=${options.report}`;
-  const args = ['run', '--config', config, ...reporters, output, ...more];
+  const args = ['run', '--config', config, '--retry=1', ...reporters, output, ...more];
   return runTests('vitest', args, options, toVitestTests);
 }
 

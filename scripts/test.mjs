@@ -13,8 +13,8 @@ const HELP = `Usage: npm test [-- --quick] [-- --only=NAME,NAME] [-- --sub-path]
        npm run test:all [-- --only=NAME,NAME] …
 
 Installs what is missing and runs the checks and tests. The last line counts them; the lines above
-it name the twenty slowest tests, each test that failed, and each flaky test in a browser: one that
-failed and passed when it was tried once more. More than ${MAX_FLAKY} flaky tests fail the run.
+it name the twenty slowest tests, each test that failed, and each flaky one, which failed and passed
+when it was tried once more. More than ${MAX_FLAKY} flaky tests of a step fail the run.
   --quick    without the tests in a browser, under faults and on PostgreSQL
   --all      what npm run test:all runs: all API tests on PostgreSQL too, all fault tests, rare and
              exhaustive browser tests, and the budget of interactions; takes more than an hour
