@@ -78,6 +78,7 @@ test('navigates by the phone menu, which Escape, its button and Back close', {
   const overlay = page.getByRole('dialog', { name: 'Menu' });
   const heading = page.getByRole('heading', { level: 1 });
   await button.tap();
+  await expect(overlay).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(overlay).toBeHidden();
   await expect(button).toBeFocused();
