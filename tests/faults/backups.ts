@@ -167,7 +167,9 @@ function writeCovers(dataDir: string, count: number, bytes: number): void {
   }
 }
 
+/** The last backup by hand: the nightly one may be of the same second. */
 function newestBackup(dataDir: string): string {
   const folder = join(dataDir, 'backups');
-  return join(folder, readdirSync(folder).sort().at(-1) ?? '');
+  const byHand = readdirSync(folder).filter((name) => name.endsWith('-manual.zip'));
+  return join(folder, byHand.sort().at(-1) ?? '');
 }
