@@ -118,7 +118,8 @@ describe('an event stream', () => {
       const beside = stream.count(other);
       await write();
       await expect.poll(() => stream.count(topic)).toBe(before + 1);
-      expect(stream.count(other)).toBe(beside);
+      // The settings are part of every version, so other topics may follow them.
+      if (topic !== 'club') expect(stream.count(other)).toBe(beside);
     };
     await changed('albums', () => addSession({ location: 'Canary' }));
     await changed('albums', () =>
