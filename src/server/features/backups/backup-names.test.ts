@@ -5,6 +5,7 @@ import {
   backupName,
   expiredBackups,
   exportName,
+  findNextMoment,
   isBackupDue,
   nextBackup,
   parseBackupName,
@@ -12,6 +13,24 @@ import {
 } from './backup-names.ts';
 
 const nightly = (moment: string) => backupName(new Date(`${moment}Z`), 'nightly');
+
+test('of several backups in a second the last one expires last', () => {
+  const now = new Date('2026-11-21T03:04:05.678Z');
+  let names: string[] = [];
+  for (let count = 1; count <= 6; count += 1) {
+    const name = backupName(findNextMoment(names, 'manual', now), 'manual');
+    names = [...names, name];
+    const expired = expiredBackups(names);
+    expect(expired).not.toContain(name);
+    expect(names.toSorted().at(-1)).toBe(name);
+    names = names.filter((one) => !expired.includes(one));
+  }
+  expect(findNextMoment(names, 'nightly', now)).toEqual(now);
+  // A clock was wrong once.
+  expect(findNextMoment([backupName(new Date('2099-01-01'), 'manual')], 'manual', now)).toEqual(
+    now,
+  );
+});
 
 test('a name contains the time and the reason', () => {
   const name = backupName(new Date('2026-11-21T03:04:05.678Z'), 'manual');

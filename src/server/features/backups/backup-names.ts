@@ -52,6 +52,23 @@ function parseMoment(name: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
+/** Milliseconds by which names may be ahead of the clock, after many backups in a row. */
+const AHEAD = 60_000;
+
+/**
+ * Returns the moment for the name of a new backup: after the last one of its kind, so that the
+ * newest backup is never the first to expire. Names contain seconds, so those of several backups in
+ * a second are ahead of the clock. Times further ahead are of a wrong clock, and ignored.
+ */
+export function findNextMoment(names: readonly string[], kind: BackupKind, now: Date): Date {
+  const taken = names
+    .flatMap((name) => parseBackupName(name) ?? [])
+    .filter((backup) => backup.kind === kind)
+    .map(({ madeAt }) => madeAt.getTime() + 1000)
+    .filter((at) => at < now.getTime() + AHEAD);
+  return new Date(Math.max(now.getTime(), ...taken));
+}
+
 /** Number of days and weeks whose newest backup is retained. */
 const DAYS = 7;
 const WEEKS = 4;

@@ -22,7 +22,13 @@ import { coverFolder } from '../../integrations/covers/cover-folder.ts';
 import { lockFile } from '../../integrations/data-folder.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
-import { type BackupKind, backupName, expiredBackups, removableBackups } from './backup-names.ts';
+import {
+  type BackupKind,
+  backupName,
+  expiredBackups,
+  findNextMoment,
+  removableBackups,
+} from './backup-names.ts';
 import { freeMoment } from './free-moment.ts';
 import { COVERS, DATABASE, MANIFEST, writeManifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -104,7 +110,8 @@ async function write(
   folder: string,
   work: string,
 ): Promise<Backup> {
-  const madeAt = await freeMoment(now(), (moment) => join(folder, backupName(moment, kind)));
+  const next = findNextMoment(await listBackupFiles(dataDir), kind, now());
+  const madeAt = await freeMoment(next, (moment) => join(folder, backupName(moment, kind)));
   const copy = join(work, DATABASE);
   copyDatabase(databaseFile, copy);
   const damages = databaseProblems(copy);
