@@ -7,6 +7,7 @@ import { writeDataSet } from '../../bench/data-set.ts';
 import { type Check, must, mustBeEmpty, quantile } from './check.ts';
 import { createClient } from './client.ts';
 import { runCommand } from './commands.ts';
+import { newestBackup } from './secrets.ts';
 import { inFolder, type Started, startServer } from './server.ts';
 import { acknowledged, keepWriting, makeAlbums, mustHoldAll } from './writes.ts';
 
@@ -165,11 +166,4 @@ function writeCovers(dataDir: string, count: number, bytes: number): void {
     const name = `${n.toString(16).padStart(32, '0')}-640.webp`;
     writeFileSync(join(dataDir, 'covers', name), randomBytes(bytes));
   }
-}
-
-/** The last backup by hand: the nightly one may be of the same second. */
-function newestBackup(dataDir: string): string {
-  const folder = join(dataDir, 'backups');
-  const byHand = readdirSync(folder).filter((name) => name.endsWith('-manual.zip'));
-  return join(folder, byHand.sort().at(-1) ?? '');
 }

@@ -104,10 +104,11 @@ export function readAll(folder: string): string {
     .join('\n');
 }
 
-/** Path of the last backup. */
+/** Path of the last backup by hand: the nightly one may be of the same second. */
 export function newestBackup(dataDir: string): string {
   const folder = join(dataDir, 'backups');
-  return join(folder, readdirSync(folder).sort().at(-1) ?? '');
+  const byHand = readdirSync(folder).filter((name) => name.endsWith('-manual.zip'));
+  return join(folder, byHand.sort().at(-1) ?? '');
 }
 
 export const localUser: Check = {
