@@ -8,7 +8,7 @@ import {
   MAX_ROUND_TITLE,
   ROUND_VERDICTS,
 } from '../domain/club-rounds/club-round.ts';
-import { albumFields, checkSpotify } from './albums.ts';
+import { albumFields, checkSpotify, optionalAlbumFields } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 import { recapAlbumSchema } from './recaps.ts';
@@ -23,6 +23,8 @@ export const albumRecordSchema = z
   .strictObject({
     id: idSchema,
     ...albumFields,
+    ...optionalAlbumFields,
+    tier: albumFields.tier,
     cover_url: albumFields.cover_url.nullable(),
     submitted_by: albumFields.submitted_by.nullable(),
     session_id: albumFields.session_id.nullable(),
