@@ -1,4 +1,4 @@
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { Db } from '../database/connection.ts';
 import { addReviewers, findPersonId } from '../database/people.ts';
 

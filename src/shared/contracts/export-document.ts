@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { RANKED_TIERS } from '../domain/albums/scores.ts';
 import { CHANGE_GROUP_KINDS } from '../domain/changelog/change-groups.ts';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog/changelog.ts';
-import type { ClubSettings } from '../domain/club/club.ts';
 import {
   MAX_ROUND_ALBUMS,
   MAX_ROUND_TITLE,
@@ -14,7 +13,7 @@ import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 import { recapAlbumSchema } from './recaps.ts';
 import { noteSchema } from './rooms.ts';
 import { sessionFields } from './sessions.ts';
-import { clubFields } from './settings.ts';
+import { type ClubSettings, clubFields } from './settings.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
 

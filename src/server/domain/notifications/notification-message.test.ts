@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
 import {
   toBracketMessage,
   toRatingsMessage,

@@ -1,6 +1,6 @@
 import type { RecapRecord } from '#shared/contracts/export-document.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { longDate, plainDate, zoneName } from '#shared/domain/dates.ts';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { ACCENTS, type ClubSettings } from '#shared/domain/club/club.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
+import { ACCENTS } from '#shared/domain/club/club.ts';
 import type { TargetKind, TargetSettings } from '#shared/domain/club/notifications.ts';
 import { countBytes, fitText, toSingleLine } from '../../domain/notifications/fit-text.ts';
 import type { NotificationMessage } from '../../domain/notifications/notification-message.ts';
