@@ -6,10 +6,11 @@ import type { Services } from '../../database/transaction.ts';
 import { countRated } from '../../domain/club-rounds/round-progress.ts';
 import { findRecapsById } from '../recaps/recap-repository.ts';
 import { findListedIds, findShownAlbums } from '../rooms/played-albums-repository.ts';
+import type { LinkedReviewer } from '../voting/voters-service.ts';
 import { requireRound } from './club-rounds-repository.ts';
 
-/** Who reads: the reviewer of a personal link with its hash; `null` for everyone else. */
-export type RoundReader = { reviewer: string; link_hash: string } | null;
+/** Who reads: the reviewer of a personal link; `null` for everyone else. */
+export type RoundReader = LinkedReviewer | null;
 
 /** Albums and recaps of rounds. */
 type Facts = Awaited<ReturnType<typeof findFacts>>;
@@ -105,7 +106,7 @@ function viewWithFacts(round: ClubRound, facts: Facts, reader: RoundReader): Clu
 }
 
 /** Cards of the reader; sealed also for them if they gave them by an earlier link. */
-function viewOwn({ cards }: ClubRound, { reviewer, link_hash }: NonNullable<RoundReader>) {
+function viewOwn({ cards }: ClubRound, { reviewer, link_hash }: LinkedReviewer) {
   return cards
     .filter((card) => card.reviewer === reviewer)
     .map(({ album_id, tier, note, ...card }) => {
