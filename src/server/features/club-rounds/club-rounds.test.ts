@@ -380,7 +380,7 @@ it('a page of rounds and one’s own page cost as many queries for many rounds a
   };
   const countAll = async () => [
     await count((services) => listRounds(services, { page: 1, limit: 20 })),
-    await count((services) => getMyPage(services, { reviewer: 'Ada', link_hash: 'x' })),
+    await count((services) => getMyPage(services, { reviewer: 'Ada', link_hashes: ['x'] })),
     await count((services) => settleDueRounds(services)),
   ];
   await addTwo();

@@ -8,8 +8,8 @@ import { findRecapsById } from '../recaps/recap-repository.ts';
 import { findListedIds, findShownAlbums } from '../rooms/played-albums-repository.ts';
 import { requireRound } from './club-rounds-repository.ts';
 
-/** Who reads: the reviewer of a personal link with its hash; `null` for everyone else. */
-export type RoundReader = { reviewer: string; link_hash: string } | null;
+/** Who reads: the reviewer of a personal link, with the hashes of all; `null` for everyone else. */
+export type RoundReader = { reviewer: string; link_hashes: readonly string[] } | null;
 
 /** Albums and recaps of rounds. */
 type Facts = Awaited<ReturnType<typeof findFacts>>;
@@ -104,12 +104,12 @@ function viewWithFacts(round: ClubRound, facts: Facts, reader: RoundReader): Clu
   };
 }
 
-/** Cards of the reader; sealed also for them if they gave them by an earlier link. */
-function viewOwn({ cards }: ClubRound, { reviewer, link_hash }: NonNullable<RoundReader>) {
+/** Cards of the reader; sealed also for them if they gave them by a revoked link. */
+function viewOwn({ cards }: ClubRound, { reviewer, link_hashes }: NonNullable<RoundReader>) {
   return cards
     .filter((card) => card.reviewer === reviewer)
     .map(({ album_id, tier, note, ...card }) => {
-      const isOwn = card.link_hash === link_hash;
+      const isOwn = link_hashes.includes(card.link_hash);
       return { album_id, tier: isOwn ? tier : null, note: isOwn ? note : null };
     });
 }

@@ -28,7 +28,7 @@ export type RoundPerson = { reviewer: string; is_excused: boolean };
 export type SealedCard = {
   album_id: string;
   reviewer: string;
-  /** Hash of the personal link that gave it: only browsers of this link see it. */
+  /** Hash of a personal link that the reviewer had then: as long as it works, they see the card. */
   link_hash: string;
   tier: RoomTier;
   note: string | null;
