@@ -3,7 +3,7 @@ import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
-import { longDate, plainDate, zoneName } from '#shared/domain/dates.ts';
+import { longDate, longInstant, plainDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { summarizeCards, withoutGuests } from '#shared/domain/rooms/room-verdict.ts';
 import { summarizeRecap } from '../rooms/recap.ts';
@@ -110,7 +110,9 @@ export function toRoundMessage(
     title: `New round: ${getRoundTitle(round.title, round.albums)}`,
     lines: [
       ...round.albums.map((album) => `• ${nameAlbum(album)}`),
-      ...(ends_at === null ? [] : [`The cards are revealed ${formatEnd(site, ends_at)}.`]),
+      ...(ends_at === null
+        ? []
+        : [`The cards are revealed on ${longInstant(new Date(ends_at), site.club.time_zone)}.`]),
     ],
     ...toRoundParts(site, round),
   };
@@ -125,7 +127,7 @@ export function toRoundEndMessage(
     event: 'round_ending',
     title: `One day left: ${getRoundTitle(round.title, round.albums)}`,
     lines: [
-      `The cards are revealed ${formatEnd(site, ends_at)}.`,
+      `The cards are revealed on ${longInstant(new Date(ends_at), site.club.time_zone)}.`,
       ...(missing.length === 0 ? [] : [`Still to rate: ${missing.join(', ')}`]),
     ],
     ...toRoundParts(site, round),
@@ -138,20 +140,6 @@ function toRoundParts(site: Site, { id, albums }: RoundParts) {
     image: toImage(site, albums[0]?.cover_url ?? null),
     data: { round_id: id, album_ids: albums.map((album) => album.id) },
   };
-}
-
-/** @example 'on Sunday, March 8, 8:00 PM in Berlin' */
-function formatEnd({ club }: Site, ends_at: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: club.time_zone,
-  });
-  const end = format.format(new Date(ends_at)).replace(' at ', ', ');
-  return `on ${end} in ${zoneName(club.time_zone)}`;
 }
 
 /** Message about the revealed cards of a round: that of its recap. */
