@@ -5,16 +5,18 @@ import type {
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import { inTransaction, type Services } from '../src/server/database/transaction.ts';
+import { inTransaction } from '../src/server/database/transaction.ts';
 import {
   type ChangeSubject,
   toEntries,
 } from '../src/server/features/changelog/changelog-repository.ts';
+import type { ClubRoundServices } from '../src/server/features/club-rounds/round-changes.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
 import { storeCoverArt } from './demo-covers.ts';
 import { type DemoMoment, deletion, getHistory, opinions, sessionHistory } from './demo-history.ts';
+import { playDemoRounds } from './demo-rounds.ts';
 import { type DemoFacts, demoFacts } from './demo-streaming.ts';
 import { getRandom, type Random } from './random.ts';
 
@@ -23,8 +25,7 @@ const DAY = 86_400_000;
 /** Days since the deletion of the unwanted album. */
 const DELETED_DAYS_AGO = 40;
 
-export type DemoServices = Pick<Services, 'db' | 'now'> & {
-  reviewers: readonly string[];
+export type DemoServices = ClubRoundServices & {
   dataDir: string;
 };
 
@@ -36,7 +37,8 @@ export type DemoRelease = DemoFacts & { cover_url: string | null };
  * @returns the albums for the fake streaming services
  */
 export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
-  const { db, now, reviewers, dataDir } = services;
+  const { db, now, getClub, dataDir } = services;
+  const { reviewers } = getClub();
   const evenings = DEMO_SESSIONS.map((session) => evening(session, reviewers, now()));
   const albums = evenings.flatMap((one) => one.albums);
   const withCoverArt = albums.filter(({ demo }) => demo.hasNoCover !== true);
@@ -70,6 +72,11 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
       now().toISOString(),
       () => {},
     ),
+  );
+  const [, , , basement, cabin] = evenings;
+  await playDemoRounds(
+    services,
+    [basement, cabin].map((one) => (one?.albums ?? []).slice(0, 3).map(({ record }) => record)),
   );
   return albums.flatMap(({ demo, record: { cover_url } }) => {
     const facts = demoFacts(demo);

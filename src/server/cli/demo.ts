@@ -111,9 +111,10 @@ function demoEnvironment(dataDir: string, services: Record<string, string>): Env
 
 async function fill(environment: Environment): Promise<FakeAlbum[]> {
   const { db, close } = await openDataDirectory(environment);
-  const { reviewers } = environment.club.defaults;
+  const { defaults } = environment.club;
   const { dataDir } = environment;
-  const releases = await fillDemo({ db, now: () => new Date(), reviewers, dataDir });
+  const club = { getClub: () => defaults, readClub: async () => defaults };
+  const releases = await fillDemo({ db, now: () => new Date(), ...club, dataDir });
   await close();
   return releases.map((release) => ({ ...release, cover: getCover(release, dataDir) }));
 }
