@@ -55,7 +55,7 @@ export async function playDemoRounds(
 
 async function playRound(services: ClubRoundServices, round: DemoRound): Promise<void> {
   const { title, albums, cards, hoursAgo, lasts, isRevealed } = round;
-  const opened = services.now().getTime() - hoursAgo * HOUR;
+  const opened = (Math.floor(services.now().getTime() / HOUR) - hoursAgo) * HOUR;
   const at = (hours: number) => ({ ...services, now: () => new Date(opened + hours * HOUR) });
   const random = getRandom(title);
   const album_ids = albums.map(({ id }) => id);
@@ -63,9 +63,13 @@ async function playRound(services: ClubRoundServices, round: DemoRound): Promise
   const opening = { title, album_ids, ends_at, verdict: 'suggestion' } as const;
   const { id } = await openRound(at(0), opening, null, null);
   for (const [place, [reviewer, count]] of cards.entries())
-    for (const album of albums.slice(0, count)) {
+    for (const [index, album] of albums.slice(0, count).entries()) {
       const tier = (opinions(album.tier, [reviewer], random)[reviewer] ?? 'B') as RoomTier;
-      const card = { album_id: album.id, tier, note: random.pick(NOTES) };
+      const card = {
+        album_id: album.id,
+        tier,
+        note: NOTES[(place + 2 * index) % NOTES.length] ?? null,
+      };
       await rateInRound(at(place + 1), { id, reader: { reviewer, link_hashes: [] } }, card);
     }
   if (isRevealed) await revealNow(at(lasts - 1), { id, reader: null });
