@@ -3,7 +3,7 @@ import { longInstant } from '#shared/domain/dates.ts';
 import type { ClubRoundDetail } from '../../queries/club-rounds.ts';
 import { nameRound } from './round-words.ts';
 
-/** What a visitor reads of a round. */
+/** Fields of a round that a visitor reads. */
 type PublicRound = Pick<
   ClubRoundDetail,
   'title' | 'albums' | 'status' | 'ends_at' | 'revealed_at' | 'revealed'
