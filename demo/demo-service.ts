@@ -5,18 +5,18 @@ import type {
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import { inTransaction } from '../src/server/database/transaction.ts';
+import { inTransaction, type Services } from '../src/server/database/transaction.ts';
 import {
   type ChangeSubject,
   toEntries,
 } from '../src/server/features/changelog/changelog-repository.ts';
-import type { ClubRoundServices } from '../src/server/features/club-rounds/round-changes.ts';
+import { insertRound } from '../src/server/features/club-rounds/club-rounds-repository.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
 import { storeCoverArt } from './demo-covers.ts';
 import { type DemoMoment, deletion, getHistory, opinions, sessionHistory } from './demo-history.ts';
-import { playDemoRounds } from './demo-rounds.ts';
+import { openDemoRound, revealedDemoRound } from './demo-rounds.ts';
 import { type DemoFacts, demoFacts } from './demo-streaming.ts';
 import { getRandom, type Random } from './random.ts';
 
@@ -25,7 +25,8 @@ const DAY = 86_400_000;
 /** Days since the deletion of the unwanted album. */
 const DELETED_DAYS_AGO = 40;
 
-export type DemoServices = ClubRoundServices & {
+export type DemoServices = Pick<Services, 'db' | 'now'> & {
+  reviewers: readonly string[];
   dataDir: string;
 };
 
@@ -37,8 +38,7 @@ export type DemoRelease = DemoFacts & { cover_url: string | null };
  * @returns the albums for the fake streaming services
  */
 export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
-  const { db, now, getClub, dataDir } = services;
-  const { reviewers } = getClub();
+  const { db, now, reviewers, dataDir } = services;
   const evenings = DEMO_SESSIONS.map((session) => evening(session, reviewers, now()));
   const albums = evenings.flatMap((one) => one.albums);
   const withCoverArt = albums.filter(({ demo }) => demo.hasNoCover !== true);
@@ -52,8 +52,12 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
   changes.sort((one, other) => (one.change_date < other.change_date ? -1 : 1));
   const records = albums.map(({ record }) => record);
   const brackets = demoBrackets(records, now());
-  await inTransaction(db, (trx) =>
-    insertAdditions(
+  const [, , , basement, cabin] = evenings.map((one) =>
+    one.albums.slice(0, 3).map(({ record }) => record),
+  );
+  const { round, recap } = revealedDemoRound(basement ?? [], reviewers, now());
+  await inTransaction(db, async (trx) => {
+    await insertAdditions(
       trx,
       {
         sessions: evenings.map(({ session }) => session),
@@ -63,21 +67,17 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         ownChanges: [],
         changeGroups: [],
         brackets,
-        recaps: [],
-        clubRounds: [],
+        recaps: [recap],
+        clubRounds: [round],
         people: [],
         rankings: [],
         settings: {},
       },
       now().toISOString(),
       () => {},
-    ),
-  );
-  const [, , , basement, cabin] = evenings;
-  await playDemoRounds(
-    services,
-    [basement, cabin].map((one) => (one?.albums ?? []).slice(0, 3).map(({ record }) => record)),
-  );
+    );
+    await insertRound(trx, openDemoRound(cabin ?? [], reviewers, now()));
+  });
   return albums.flatMap(({ demo, record: { cover_url } }) => {
     const facts = demoFacts(demo);
     return facts === null ? [] : [{ ...facts, cover_url }];

@@ -103,15 +103,17 @@ test('the demo has a completed, an active and a ready bracket', async () => {
 });
 
 test('the demo has an open round and a revealed one, which takes a late card', async () => {
-  const { db, getClub } = club;
+  const { db } = club;
   const [open, revealed, ...others] = await findRoundsIn(db, CLUB_ROUND_STATUSES);
   expect(others).toEqual([]);
   expect([open?.status, open?.album_ids.length, open?.cards.length]).toEqual(['open', 3, 4]);
   expect([revealed?.status, revealed?.album_ids.length]).toEqual(['revealed', 3]);
   const recap = await findRecap(db, revealed?.id ?? '');
-  const { reviewers } = getClub();
-  for (const { ratings } of recap?.albums ?? [])
-    expect(ratings.map(({ reviewer }) => reviewer).sort()).toEqual(reviewers.slice(0, -1).sort());
+  expect(recap?.albums).toHaveLength(3);
+  for (const { ratings } of recap?.albums ?? []) {
+    expect(ratings.length).toBeGreaterThan(1);
+    expect(ratings.map(({ reviewer }) => reviewer)).not.toContain(REVIEWERS.at(-1));
+  }
 });
 
 test('generates the same cover art every time', () => {

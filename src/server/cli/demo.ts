@@ -111,10 +111,9 @@ function demoEnvironment(dataDir: string, services: Record<string, string>): Env
 
 async function fill(environment: Environment): Promise<FakeAlbum[]> {
   const { db, close } = await openDataDirectory(environment);
-  const { defaults } = environment.club;
+  const { reviewers } = environment.club.defaults;
   const { dataDir } = environment;
-  const club = { getClub: () => defaults, readClub: async () => defaults };
-  const releases = await fillDemo({ db, now: () => new Date(), ...club, dataDir });
+  const releases = await fillDemo({ db, now: () => new Date(), reviewers, dataDir });
   await close();
   return releases.map((release) => ({ ...release, cover: getCover(release, dataDir) }));
 }
