@@ -22,7 +22,7 @@ import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { skipReminder } from '../../domain/club-rounds/round-progress.ts';
 import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { getAlbumName, rejectAlbumsInRound } from '../rooms/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
@@ -164,7 +164,9 @@ export function rateInRound(
   { id, reader }: RoundRequest,
   { album_id, tier, note }: Rating,
 ): Promise<ClubRoundDetail> {
-  const { reviewer, link_hash } = requirePerson(reader, 'PERSON_REQUIRED');
+  const { reviewer, link_hashes } = requirePerson(reader, 'PERSON_REQUIRED');
+  // All links of a person are revoked together.
+  const [link_hash = ''] = link_hashes;
   return changeRound(services, { id, reader }, async (round, trx, rated_at) => {
     if (!round.people.some((person) => person.reviewer === reviewer))
       throw new HttpError(403, 'NOT_ASKED', 'This round doesn’t ask you');
