@@ -1,33 +1,54 @@
-import { isVerdict, SESSION_TIER_ORDER, type Tier } from '#shared/domain/albums/tiers.ts';
-import { groupBy } from '#shared/domain/group-by.ts';
-import { rounded } from '#shared/domain/insights/figures.ts';
-import type { Column, Profile, RatedAlbum } from '#shared/domain/insights/rated-album.ts';
-import { type StandingAlone, standsAlone } from '#shared/domain/insights/standing-alone.ts';
+import { z } from 'zod';
+import { averageSchema, countSchema, tierSchema } from '../../contracts/fields.ts';
+import { isVerdict, SESSION_TIER_ORDER } from '../../domain/albums/tiers.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import { rounded } from '../../domain/insights/figures.ts';
+import type { Column, Profile, RatedAlbum } from '../../domain/insights/rated-album.ts';
+import { standsAlone } from '../../domain/insights/standing-alone.ts';
+import type { Section } from '../section.ts';
 
-/** Statistics of one reviewer's ratings. */
-type Given = {
-  /** Number of albums that they gave a tier with a score. */
-  rated: number;
-  average: number | null;
-  /** Score points, -70 to 70; below 0 is stricter; `null` if no other reviewer rated the albums. */
-  generosity: number | null;
-  /** Number of albums that another reviewer rated too. */
-  compared: number;
+/** Figures of one reviewer's ratings. */
+const givenFields = {
+  rated: countSchema,
+  average: averageSchema,
+  generosity: z
+    .number()
+    .nullable()
+    .describe('Points above the others’ ratings, over the albums that others rated too'),
+  compared: countSchema.describe('Number of those albums'),
 };
 
-export type ReviewerFigures = Given &
-  StandingAlone & {
-    reviewer: string;
-    distribution: { tier: Tier; albums: number }[];
-    /** By year of the session, oldest first; years without ratings are left out. */
-    years: ({ year: number } & Given)[];
-  };
+const givenSchema = z.object(givenFields);
 
-/** Statistics of each reviewer (product/insights.md#insights). */
-export function reviewerFigures(
-  albums: readonly RatedAlbum[],
-  people: readonly Column[],
-): ReviewerFigures[] {
+const someSchema = z.object({
+  albums: countSchema,
+  album_ids: z.array(z.string()).describe('Up to 20, from the latest session first'),
+});
+
+const reviewerSchema = z.object({
+  reviewer: z.string(),
+  ...givenFields,
+  distribution: z.array(z.object({ tier: tierSchema, albums: countSchema })),
+  years: z
+    .array(z.object({ year: countSchema, ...givenFields }))
+    .describe('By session date, oldest first'),
+  loves_alone: someSchema.describe('Rated A or better, with all others at least two tiers lower'),
+  hates_alone: someSchema.describe('Rated E or worse, with all others at least two tiers higher'),
+});
+
+type ReviewerFigures = z.output<typeof reviewerSchema>;
+const schema = z.array(reviewerSchema);
+
+export const reviewers: Section<typeof schema> = {
+  schema,
+  compute: ({ rated, people }) => getReviewers(rated, people),
+  listAlbums: (figures) =>
+    figures
+      .flatMap(({ loves_alone, hates_alone }) => [loves_alone, hates_alone])
+      .flatMap(({ album_ids }) => album_ids),
+};
+
+function getReviewers(albums: readonly RatedAlbum[], people: readonly Column[]): ReviewerFigures[] {
   const years = [...groupBy(albums, ({ year }) => year ?? NO_YEAR)];
   years.sort(([one], [other]) => one - other);
   return people.map(({ reviewer, scores, counts }) => {
@@ -77,7 +98,7 @@ function getSum(tallies: readonly Tally[]): Tally {
   return { rated: sum('rated'), score: sum('score'), compared: sum('compared'), more: sum('more') };
 }
 
-function given({ rated, score, compared, more }: Tally): Given {
+function given({ rated, score, compared, more }: Tally): z.output<typeof givenSchema> {
   return {
     rated,
     average: rated === 0 ? null : rounded(score / rated, 1),

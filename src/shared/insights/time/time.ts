@@ -1,41 +1,56 @@
-import { groupBy } from '#shared/domain/group-by.ts';
-import { getMean } from '#shared/domain/insights/figures.ts';
-import { getYear, type RatedAlbum } from '#shared/domain/insights/rated-album.ts';
+import { z } from 'zod';
+import { averageSchema, countSchema } from '../../contracts/fields.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import { getMean } from '../../domain/insights/figures.ts';
+import { getYear, type RatedAlbum } from '../../domain/insights/rated-album.ts';
+import type { Section } from '../section.ts';
 
-/** Totals of some albums: their number, how many are rated, and the mean of their averages. */
-type Together = { albums: number; rated: number; average: number | null };
+/** Totals of some albums. */
+const totals = { albums: countSchema, rated: countSchema, average: averageSchema };
+const totalsSchema = z.object(totals);
 
-export type OverTime = {
-  /** Oldest first; sessions without a date are left out. */
-  sessions: ({ session_id: string; session_date: string } & Together)[];
-  years: ({ year: number; sessions: number } & Together)[];
-  /** By year of release. */
-  decades: { known: number; of: number; groups: ({ decade: number } & Together)[] };
-  /** Most common first; an album of several genres counts in each. */
-  genres: { known: number; of: number; groups: ({ genre: string } & Together)[] };
+/** Groups by a value that may be unknown for some albums. */
+function known<T extends z.ZodRawShape>(group: T) {
+  return z.object({
+    known: countSchema.describe('Albums with this metadata'),
+    of: countSchema,
+    groups: z.array(z.object({ ...group, ...totals })),
+  });
+}
+
+const schema = z.object({
+  sessions: z
+    .array(z.object({ session_id: z.string(), session_date: z.string(), ...totals }))
+    .describe('Oldest first'),
+  years: z.array(z.object({ year: countSchema, sessions: countSchema, ...totals })),
+  decades: known({ decade: countSchema }).describe('By release decade'),
+  genres: known({ genre: z.string() }).describe('The 50 most common. An album can have several'),
+});
+
+type OverTime = z.output<typeof schema>;
+
+/** Averages by session, year, decade and genre; sessions without a date are left out. */
+export const time: Section<typeof schema> = {
+  schema,
+  compute: ({ rated }) => {
+    const sessions = getSessions(rated);
+    return {
+      sessions,
+      years: getYears(rated, sessions),
+      decades: getDecades(rated),
+      genres: getGenres(rated),
+    };
+  },
+  listAlbums: () => [],
 };
 
 /** Maximum genres in the list; the others have few albums each. */
 const MAX_GENRES = 50;
 
 /**
- * Averages by session, year, decade and genre, and the number of albums with known values
- * (product/insights.md#insights).
- */
-export function overTime(albums: readonly RatedAlbum[]): OverTime {
-  const sessions = getSessions(albums);
-  return {
-    sessions,
-    years: getYears(albums, sessions),
-    ...getDecades(albums),
-    ...getGenres(albums),
-  };
-}
-
-/**
  * Mean of the albums' averages, one decimal, as for a session (product/tiers-and-scores.md#scores).
  */
-function together(albums: readonly RatedAlbum[]): Together {
+function together(albums: readonly RatedAlbum[]): z.output<typeof totalsSchema> {
   const known: number[] = [];
   for (const { profile } of albums) if (profile.average !== null) known.push(profile.average);
   return { albums: albums.length, rated: known.length, average: getMean(known) };
@@ -60,11 +75,11 @@ function getYears(
     .map(([year, some]) => ({ year, sessions: held.get(year)?.length ?? 0, ...together(some) }));
 }
 
-function getDecades(albums: readonly RatedAlbum[]): Pick<OverTime, 'decades'> {
+function getDecades(albums: readonly RatedAlbum[]): OverTime['decades'] {
   const groups = [...groupBy(albums, getDecade)].sort(([one], [other]) => one - other);
   const known = groups.reduce((sum, [, some]) => sum + some.length, 0);
   const decades = groups.map(([decade, some]) => ({ decade, ...together(some) }));
-  return { decades: { known, of: albums.length, groups: decades } };
+  return { known, of: albums.length, groups: decades };
 }
 
 function getDecade({ album }: RatedAlbum): number | null {
@@ -73,7 +88,7 @@ function getDecade({ album }: RatedAlbum): number | null {
   return year > 0 ? Math.floor(year / 10) * 10 : null;
 }
 
-function getGenres(albums: readonly RatedAlbum[]): Pick<OverTime, 'genres'> {
+function getGenres(albums: readonly RatedAlbum[]): OverTime['genres'] {
   const known = albums.filter(({ album }) => album.genres.length > 0);
   const named = new Map<string, RatedAlbum[]>();
   for (const rated of known)
@@ -85,7 +100,5 @@ function getGenres(albums: readonly RatedAlbum[]): Pick<OverTime, 'genres'> {
   const groups = [...named]
     .map(([genre, some]) => ({ genre, ...together(some) }))
     .sort((one, other) => other.albums - one.albums || (one.genre < other.genre ? -1 : 1));
-  return {
-    genres: { known: known.length, of: albums.length, groups: groups.slice(0, MAX_GENRES) },
-  };
+  return { known: known.length, of: albums.length, groups: groups.slice(0, MAX_GENRES) };
 }

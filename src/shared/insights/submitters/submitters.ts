@@ -1,26 +1,33 @@
-import { suggestTier, tierScore } from '#shared/domain/albums/scores.ts';
-import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { groupBy } from '#shared/domain/group-by.ts';
-import { getMean, getTop } from '#shared/domain/insights/figures.ts';
-import type { RatedAlbum } from '#shared/domain/insights/rated-album.ts';
+import { z } from 'zod';
+import { averageSchema, countSchema, tierSchema } from '../../contracts/fields.ts';
+import { suggestTier, tierScore } from '../../domain/albums/scores.ts';
+import { groupBy } from '../../domain/group-by.ts';
+import { getMean, getTop } from '../../domain/insights/figures.ts';
+import type { RatedAlbum } from '../../domain/insights/rated-album.ts';
+import type { Section } from '../section.ts';
 
-export type SubmitterFigures = {
-  submitter: string;
-  albums: number;
-  /** Number of albums whose tier has a score. */
-  rated: number;
-  /** Mean score of the albums' tiers, 25 to 95, one decimal; `null` if none has a score. */
-  average: number | null;
-  average_tier: Tier;
-  best: string | null;
-  /** `null` unless two albums are rated. */
-  worst: string | null;
-  vetoes_given: number;
-  vetoes_received: number;
+const submitterSchema = z.object({
+  submitter: z.string(),
+  albums: countSchema,
+  rated: countSchema,
+  average: averageSchema.describe('Average of the club’s tiers'),
+  average_tier: tierSchema,
+  best: z.string().nullable(),
+  worst: z.string().nullable(),
+  vetoes_given: countSchema,
+  vetoes_received: countSchema,
+});
+
+type SubmitterFigures = z.output<typeof submitterSchema>;
+const schema = z.array(submitterSchema).describe('Most albums first');
+
+export const submitters: Section<typeof schema> = {
+  schema,
+  compute: ({ rated }) => getSubmitters(rated),
+  listAlbums: (figures) => figures.flatMap(({ best, worst }) => [best, worst]),
 };
 
-/** Statistics of each submitter, most albums first (product/insights.md#insights). */
-export function submitterFigures(albums: readonly RatedAlbum[]): SubmitterFigures[] {
+function getSubmitters(albums: readonly RatedAlbum[]): SubmitterFigures[] {
   const brought = groupBy(albums, ({ album }) => album.submitted_by);
   const vetoes = groupBy(
     albums.filter(({ album }) => album.veto),

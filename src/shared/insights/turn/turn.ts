@@ -1,17 +1,32 @@
-import { getTop } from '#shared/domain/insights/figures.ts';
-import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
+import { z } from 'zod';
+import { countSchema } from '../../contracts/fields.ts';
+import { getTop } from '../../domain/insights/figures.ts';
+import type { AlbumOpinions } from '../../domain/insights/rated-album.ts';
+import type { Section } from '../section.ts';
 
 /** Number of recent sessions that count. */
 const LAST_SESSIONS = 10;
 
-export type BroughtAlbum = Pick<AlbumOpinions, 'submitted_by' | 'session_id' | 'session_date'>;
+const turnSchema = z.object({
+  reviewer: z.string(),
+  albums: countSchema.describe('Albums submitted to these sessions'),
+  last_brought: z.string().nullable().describe('YYYY-MM-DD'),
+});
 
-export type Turn = {
-  reviewer: string;
-  /** Albums brought to the recent sessions. */
-  albums: number;
-  /** Date of the last session that they brought an album to, among all sessions. */
-  last_brought: string | null;
+const turnsSchema = z.object({
+  sessions: countSchema.describe('Sessions considered, up to ten'),
+  order: z.array(turnSchema).describe('Next submitter first'),
+});
+
+type BroughtAlbum = Pick<AlbumOpinions, 'submitted_by' | 'session_id' | 'session_date'>;
+type Turn = z.output<typeof turnSchema>;
+
+const schema = turnsSchema.nullable().describe('`null` for a year');
+
+export const turn: Section<typeof schema> = {
+  schema,
+  compute: ({ albums, reviewers, year }) => (year === null ? whoseTurn(albums, reviewers) : null),
+  listAlbums: () => [],
 };
 
 /**
@@ -22,7 +37,7 @@ export type Turn = {
 export function whoseTurn(
   albums: readonly BroughtAlbum[],
   reviewers: readonly string[],
-): { sessions: number; order: Turn[] } {
+): z.output<typeof turnsSchema> {
   const sessions = lastSessions(albums);
   const turns = new Map(reviewers.map((name): [string, Turn] => [name, newTurn(name)]));
   for (const { submitted_by, session_id, session_date } of albums) {

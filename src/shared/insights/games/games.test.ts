@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countEveningsWon } from './evenings-won.ts';
+import { countEveningsWon } from './games.ts';
 
 const toStandings = (points: Record<string, number>) =>
   Object.entries(points).map(([reviewer, total]) => ({

@@ -1,5 +1,5 @@
-import type { Tier } from '../albums/tiers.ts';
-import { stepsApart } from '../rooms/room-verdict.ts';
+import { z } from 'zod';
+import { countSchema, tierSchema } from '../../contracts/fields.ts';
 import {
   centeredDistance,
   kendallTauB,
@@ -8,42 +8,56 @@ import {
   type PlacedPairs,
   pairScores,
   sharedAlbums,
-} from './agreement.ts';
-import { getTop } from './figures.ts';
-import type { Column, RatedAlbum } from './rated-album.ts';
-import { LOVED } from './standing-alone.ts';
+} from '../../domain/insights/agreement.ts';
+import { getTop } from '../../domain/insights/figures.ts';
+import type { Column, RatedAlbum } from '../../domain/insights/rated-album.ts';
+import { LOVED } from '../../domain/insights/standing-alone.ts';
+import { stepsApart } from '../../domain/rooms/room-verdict.ts';
+import type { Section } from '../section.ts';
 
-/** Album that two reviewers rated, with their tiers. */
-type SharedAlbum = { album_id: string; tiers: [one: Tier, other: Tier] };
+const sharedAlbumSchema = z.object({
+  album_id: z.string(),
+  tiers: z.tuple([tierSchema, tierSchema]),
+});
 
-/** Comparison of two reviewers over the albums that both rated (product/insights.md#insights). */
-export type PairOfReviewers = {
-  reviewers: [one: string, other: string];
-  albums: number;
-  /** True if the shared albums are too few for a reliable comparison. */
-  is_few: boolean;
-  /** In tiers, 0 to 7. */
-  distance: number | null;
-  /** Same distance after subtracting each reviewer's mean. */
-  centred_distance: number | null;
-  /** Kendall's tau-b, -1 to 1. */
-  tau: number | null;
-  fights: SharedAlbum[];
-  favourites: SharedAlbum[];
+const pairSchema = z.object({
+  reviewers: z.tuple([z.string(), z.string()]),
+  albums: countSchema.describe(
+    'Albums that both rated with a scored tier, the base of all figures',
+  ),
+  is_few: z.boolean().describe('True for fewer than eight albums, a small sample'),
+  distance: z.number().nullable().describe('Mean distance in tiers, 0 to 7'),
+  centred_distance: z
+    .number()
+    .nullable()
+    .describe('Distance after subtracting each person’s mean over these albums'),
+  tau: z
+    .number()
+    .nullable()
+    .describe(
+      'Kendall’s tau-b, -1 to 1. Only order counts. `null` if one of them rated everything the same',
+    ),
+  fights: z.array(sharedAlbumSchema).describe('Up to five, furthest apart first'),
+  favourites: z.array(sharedAlbumSchema).describe('Up to five that both rated A or better'),
+});
+
+type SharedAlbum = z.output<typeof sharedAlbumSchema>;
+type PairOfReviewers = z.output<typeof pairSchema>;
+const schema = z.array(pairSchema);
+
+/** Comparison of every pair of reviewers, in their order, over the albums that both rated. */
+export const taste: Section<typeof schema> = {
+  schema,
+  compute: ({ rated, people }) =>
+    people.flatMap((one, n) => people.slice(n + 1).map((other) => comparePair(rated, one, other))),
+  listAlbums: (pairs) =>
+    pairs
+      .flatMap(({ fights, favourites }) => [...fights, ...favourites])
+      .map(({ album_id }) => album_id),
 };
 
 /** Maximum albums in the lists of a pair. */
 const MAX_SHOWN = 5;
-
-/** Compares every pair of reviewers, in their order. */
-export function tasteMap(
-  albums: readonly RatedAlbum[],
-  people: readonly Column[],
-): PairOfReviewers[] {
-  return people.flatMap((one, n) =>
-    people.slice(n + 1).map((other) => comparePair(albums, one, other)),
-  );
-}
 
 function comparePair(albums: readonly RatedAlbum[], one: Column, other: Column): PairOfReviewers {
   const pairs = pairScores(one.scores, other.scores, MAX_SHOWN);
