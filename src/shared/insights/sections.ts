@@ -20,6 +20,7 @@ import { review } from './year/review.ts';
 const SECTIONS = { pairs: taste, divided, reviewers, submitters, turn, time, games, review };
 
 type Sections = typeof SECTIONS;
+export type InsightsSection = keyof Sections;
 type Figures = { [Name in keyof Sections]: z.output<Sections[Name]['schema']> };
 
 /** Insights from all ratings, or those of one year (product/insights.md#insights). */

@@ -109,7 +109,7 @@ const computed = new Map<number | null, Insights>();
 /** Insights and albums of the fixture in all years, and in each. */
 export const RS500_YEARS = [null, ...YEARS].map((year) => ({
   year,
-  albums: RS500.filter((album) => year === null || isOf(year, album)),
+  albums: RS500.filter((album) => year === null || isInYear(year, album)),
   getInsights: () => {
     const insights = computed.get(year) ?? testInsights(RS500, { year, reviewers: [] }).insights;
     computed.set(year, insights);
@@ -117,7 +117,7 @@ export const RS500_YEARS = [null, ...YEARS].map((year) => ({
   },
 }));
 
-export function isOf(year: number, { session_date }: AlbumOpinions): boolean {
+export function isInYear(year: number, { session_date }: AlbumOpinions): boolean {
   return session_date?.startsWith(String(year)) ?? false;
 }
 

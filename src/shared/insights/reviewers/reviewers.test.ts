@@ -3,7 +3,7 @@ import type { AlbumOpinions } from '../../domain/insights/rated-album.ts';
 import {
   by,
   expectSame,
-  isOf,
+  isInYear,
   naiveMean,
   RS500_YEARS,
   SMALL_CLUB,
@@ -38,7 +38,7 @@ it.each(RS500_YEARS)(
       for (const { year: one, ...ofYear } of years)
         expectGiven(
           ofYear,
-          albums.filter((album) => isOf(one, album)),
+          albums.filter((album) => isInYear(one, album)),
           reviewer,
         );
       for (const { tier, albums: count } of figure.distribution)

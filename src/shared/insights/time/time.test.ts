@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AlbumOpinions } from '../../domain/insights/rated-album.ts';
-import { expectSame, isOf, naiveMean, RS500_YEARS, SMALL_CLUB, scores } from '../test-insights.ts';
+import {
+  expectSame,
+  isInYear,
+  naiveMean,
+  RS500_YEARS,
+  SMALL_CLUB,
+  scores,
+} from '../test-insights.ts';
 
 describe('statistics over time', () => {
   it('count a genre once per album, whatever its case', () => {
@@ -35,7 +42,7 @@ it.each(RS500_YEARS)(
     for (const { year: one, ...group } of time.years)
       expectGroup(
         group,
-        albums.filter((album) => isOf(one, album)),
+        albums.filter((album) => isInYear(one, album)),
       );
     const known = albums.filter(({ release_date }) => release_date !== null).length;
     expect([time.decades.known, time.decades.of]).toEqual([known, albums.length]);

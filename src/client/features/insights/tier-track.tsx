@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { tierScore } from '#shared/domain/albums/scores.ts';
 import { TIERS, type Tier, tierName } from '#shared/domain/albums/tiers.ts';
-import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import styles from './charts.module.css';
+import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import styles from './tier-track.module.css';
 
 type Props = {
   tiers: Readonly<Record<string, Tier>>;

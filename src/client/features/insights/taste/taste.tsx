@@ -5,20 +5,27 @@ import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
-import { Chapter, type ChapterProps } from '../chapter.tsx';
-import { HeatLegend, HeatMap, heatCell } from '../charts/heat-map.tsx';
+import { Chapter, type ChapterProps, type InsightsChapter } from '../chapter.tsx';
 import { getLevel } from '../charts/level.ts';
+import { HeatLegend, HeatMap, heatCell } from '../charts/matrix.tsx';
 import type { InsightsData } from '../insights-query.ts';
-import { byDistance } from '../statements.ts';
 import { formatAlbumCount, orDash } from '../words.ts';
+import { byDistance, findAgreement } from './find-agreement.ts';
 import { MEASURES, METHOD } from './pair-figures.tsx';
 import { describePair, findPair, type Pair } from './pairs.ts';
 import { SharedAlbums } from './shared-albums.tsx';
 
 type Search = { pair?: string; with?: string };
 
+export const tasteChapter: InsightsChapter = {
+  id: 'taste',
+  name: 'Who agrees',
+  findStatement: findAgreement,
+  Body: TasteMap,
+};
+
 /** Shows how close every two people are, and the albums of one pair (product/insights.md#insights). */
-export function TasteMap({ insights, ...chapter }: ChapterProps) {
+function TasteMap({ insights, ...chapter }: ChapterProps) {
   const { people, pairs } = insights;
   const { pair: one = '', with: other = '' } = useSearch({ strict: false }) as Search;
   const setAddress = useAddressSearch();

@@ -3,18 +3,25 @@ import { AGREEMENT_WORDS, getAgreementLabel } from '#shared/domain/insights/agre
 import { describeAlone } from '#shared/domain/rooms/room-verdict.ts';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chapter, type ChapterProps } from '../chapter.tsx';
-import { BarList } from '../charts/bar-list.tsx';
-import { getShare } from '../charts/tier-columns.tsx';
-import { TierTrack } from '../charts/tier-track.tsx';
+import { Chapter, type ChapterProps, type InsightsChapter } from '../chapter.tsx';
+import { BarList, getShare } from '../charts/bars.tsx';
 import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { ShortList } from '../short-list.tsx';
+import { TierTrack } from '../tier-track.tsx';
 import { formatAlbumCount } from '../words.ts';
-import styles from './divided-albums.module.css';
+import styles from './divided.module.css';
+import { findDivision } from './find-division.ts';
+
+export const dividedChapter: InsightsChapter = {
+  id: 'divided',
+  name: 'What divides you',
+  findStatement: findDivision,
+  Body: DividedAlbums,
+};
 
 /** Shows the most divisive and most unanimous albums (product/insights.md#insights). */
-export function DividedAlbums({ insights, ...chapter }: ChapterProps) {
+function DividedAlbums({ insights, ...chapter }: ChapterProps) {
   const { albums, words, most_divided, most_united } = insights.divided;
   const disputed = most_divided.filter(({ spread }) => spread > 0);
   const isShort = albums <= most_divided.length;

@@ -1,7 +1,25 @@
-import { expect, it } from 'vitest';
-import { dayTicks } from './day-ticks.ts';
+import { expect, test } from 'vitest';
+import { dayTicks, tierAxis } from './axis.ts';
 
-it.each([
+const getTiers = (averages: number[]) =>
+  tierAxis(averages)
+    .map(({ tier }) => (tier === 'Tiering Herrie' ? 'H' : tier))
+    .join('');
+
+test.each([
+  [[62, 78], 'ABCD'],
+  [[75, 75], 'ABC'],
+  [[66, 72], 'ABC'],
+  [[95], 'SAB'],
+  [[25], 'EFH'],
+  [[27, 33], 'EFH'],
+  [[25, 95], 'SABCDEFH'],
+  [[], 'BCD'],
+])('an axis for %j spans the surrounding tiers, at least three', (averages, tiers) => {
+  expect(getTiers(averages)).toBe(tiers);
+});
+
+test.each([
   ['2013-01-04', '2015-08-28', ['2014', '2015']],
   ['2026-01-09', '2026-03-27', ['Feb 2026', 'Mar 2026']],
   ['2025-11-01', '2026-03-06', ['Nov 2025', 'Dec 2025', 'Jan 2026', 'Feb 2026', 'Mar 2026']],
