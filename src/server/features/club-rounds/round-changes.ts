@@ -7,7 +7,7 @@ import {
   isRevealDue,
   nextRoundMoment,
 } from '../../domain/club-rounds/round-progress.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
 import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';
