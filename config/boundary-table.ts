@@ -219,7 +219,7 @@ export const LAYERS: readonly Area[] = [
       'src/server/features/admin/',
       '!src/server/features/admin/*-routes.ts',
       'src/server/database/',
-      'src/server/env.ts',
+      'src/server/settings/env.ts',
       ...SIGN_IN_WORDS,
       ...WORDS,
     ],
@@ -251,17 +251,17 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/server/lib/',
-    may: [...HTTP, 'src/server/env.ts'],
+    may: [...HTTP, 'src/server/settings/env.ts'],
     rule: 'lib imports only lib, plugins, env and shared',
   },
   {
     files: 'src/server/plugins/',
-    may: [...HTTP, 'src/server/database/topics.ts', 'src/server/env.ts'],
+    may: [...HTTP, 'src/server/database/topics.ts', 'src/server/settings/env.ts'],
     rule: 'plugins import only plugins, lib, topics, env and shared',
   },
   {
     files: 'src/server/ssr/',
-    may: ['src/server/ssr/', ...HTTP, 'src/server/env.ts'],
+    may: ['src/server/ssr/', ...HTTP, 'src/server/settings/env.ts'],
     rule: 'ssr imports only ssr, plugins, lib, env and shared',
   },
   {
@@ -281,16 +281,14 @@ export const LAYERS: readonly Area[] = [
     rule: 'database imports only database and shared',
   },
   {
-    files: 'src/server/env.ts',
+    files: 'src/server/settings/',
     may: [
+      'src/server/settings/',
       ...RULES,
-      'src/server/settings.ts',
-      'src/server/setting-checks.ts',
-      'src/server/setting-warnings.ts',
-      'src/server/lan-urls.ts',
+      'src/server/lib/ip-address.ts',
       'src/server/integrations/streaming/settings.ts',
     ],
-    rule: 'env imports only shared, settings and network addresses',
+    rule: 'settings import only settings, shared, network addresses and streaming settings',
   },
   {
     files: 'demo/fakes/',
@@ -362,7 +360,7 @@ export const RESERVED: readonly Reserved[] = [
   { names: ['sharp'], only: INTEGRATIONS, rule: 'only integrations handle images' },
   {
     names: ['node:process'],
-    only: { 'src/server/env.ts': 'reads it once and checks it' },
+    only: { 'src/server/settings/env.ts': 'reads it once and checks it' },
     rule: 'only env.ts reads the environment',
   },
 ];

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { openDataDirectory } from '../data-directory.ts';
 import { holdFile } from '../database/process-lock.ts';
+import { openDataDirectory } from '../start/data-directory.ts';
 import { prepareClubs } from './test-commands.ts';
 
 const newClub = prepareClubs();

@@ -8,12 +8,12 @@ import { type DemoRelease, fillDemo } from '../../../demo/demo-service.ts';
 import type { FakeAlbum } from '../../../demo/fakes/fake-album.ts';
 import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
 import { inviteFriends } from '../../../demo/room/friends.ts';
-import { openDataDirectory } from '../data-directory.ts';
 import { isPostgres } from '../database/open.ts';
-import { type Environment, processVariables, readEnvironment } from '../env.ts';
 import { openBrowser } from '../integrations/api-browser.ts';
 import { findBuiltFiles } from '../integrations/built-files.ts';
 import { serve } from '../serve.ts';
+import { type Environment, processVariables, readEnvironment } from '../settings/env.ts';
+import { openDataDirectory } from '../start/data-directory.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: spindle demo [--lan]

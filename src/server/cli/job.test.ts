@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
 import { SPOTIFY_CLIENT } from '../../../demo/fakes/spotify-accounts.ts';
 import { ERROR_RESPONSES } from '../../../demo/fakes/spotify-errors.ts';
-import { openDataDirectory } from '../data-directory.ts';
 import { claimJob, findRuns } from '../features/jobs/jobs-repository.ts';
 import { saveKeys } from '../features/streaming/streaming-keys-repository.ts';
-import { secretsIn } from '../secrets.ts';
+import { openDataDirectory } from '../start/data-directory.ts';
+import { secretsIn } from '../start/secrets.ts';
 import { prepareClubs } from './test-commands.ts';
 
 const newClub = prepareClubs();

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { Environment } from './env.ts';
+import type { Environment } from '../settings/env.ts';
 
 /** Fields of a request, which the text has in one line. */
 const REQUEST_FIELDS = 'pid,hostname,reqId,method,route,status,ms';

@@ -1,13 +1,13 @@
 import plugin from 'fastify-plugin';
-import { coversIn } from './covers.ts';
-import { isShared } from './data-directory.ts';
-import type { Connection } from './database/connection.ts';
-import type { Environment } from './env.ts';
-import { createNotifier } from './features/notifications/notifier-service.ts';
-import { regularCleaning } from './features/uploads/cover-cleaning.ts';
+import type { Connection } from '../database/connection.ts';
+import { createNotifier } from '../features/notifications/notifier-service.ts';
+import { regularCleaning } from '../features/uploads/cover-cleaning.ts';
+import type { Environment } from '../settings/env.ts';
+import { coversIn } from '../start/covers.ts';
+import { isShared } from '../start/data-directory.ts';
+import type { DatabaseCheck } from '../workers/database-check.ts';
 import { openNotifications } from './notifications.ts';
 import { checkDatabaseFile } from './open-jobs.ts';
-import type { DatabaseCheck } from './workers/database-check.ts';
 
 type Options = {
   environment: Environment;

@@ -8,7 +8,7 @@ import {
   type SiteSettings,
   settingsProblems,
 } from '#shared/domain/club/settings.ts';
-import type { Client, StreamingSettings } from './integrations/streaming/settings.ts';
+import type { Client, StreamingSettings } from '../integrations/streaming/settings.ts';
 import { getLanAddresses } from './lan-urls.ts';
 import { getPath } from './setting-checks.ts';
 import { getSettingWarnings, isWeak } from './setting-warnings.ts';

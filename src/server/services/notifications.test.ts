@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryDirectory } from './testing/test-app.ts';
-import { prepareBuild } from './testing/test-build.ts';
-import { API_KEY } from './testing/test-caller.ts';
-import { startReceiver } from './testing/test-receiver.ts';
-import { testServers } from './testing/test-server.ts';
+import { temporaryDirectory } from '../testing/test-app.ts';
+import { prepareBuild } from '../testing/test-build.ts';
+import { API_KEY } from '../testing/test-caller.ts';
+import { startReceiver } from '../testing/test-receiver.ts';
+import { testServers } from '../testing/test-server.ts';
 
 const builtFile = prepareBuild();
 const folder = temporaryDirectory();

@@ -1,12 +1,12 @@
-import type { Connection } from './database/connection.ts';
-import type { Environment } from './env.ts';
-import type { AdminPassword } from './features/admin/admin-password.ts';
-import type { PageRestores } from './features/backups/page-restores.ts';
-import type { BuiltFiles } from './integrations/built-files.ts';
-import type { Limits } from './integrations/streaming/streaming-clients.ts';
-import type { StreamLimits } from './plugins/live-updates.ts';
-import type { ComputingLimits } from './plugins/work-limiter.ts';
-import type { DatabaseCheck } from './workers/database-check.ts';
+import type { Connection } from '../database/connection.ts';
+import type { AdminPassword } from '../features/admin/admin-password.ts';
+import type { PageRestores } from '../features/backups/page-restores.ts';
+import type { BuiltFiles } from '../integrations/built-files.ts';
+import type { Limits } from '../integrations/streaming/streaming-clients.ts';
+import type { StreamLimits } from '../plugins/live-updates.ts';
+import type { ComputingLimits } from '../plugins/work-limiter.ts';
+import type { Environment } from '../settings/env.ts';
+import type { DatabaseCheck } from '../workers/database-check.ts';
 
 /** What an app is created from. */
 export type AppParts = Pick<BuiltFiles, 'clientDir'> &

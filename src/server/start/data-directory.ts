@@ -1,20 +1,19 @@
 import { join } from 'node:path';
-import type { Connection, Db } from './database/connection.ts';
-import { emptyLog, isOutdated } from './database/copy.ts';
-import { isBreaking, MIGRATIONS, migrate, missingSteps } from './database/migrate.ts';
-import { openNamed, openNamedReading } from './database/open.ts';
+import type { Connection, Db } from '../database/connection.ts';
+import { emptyLog, isOutdated } from '../database/copy.ts';
+import { isBreaking, MIGRATIONS, migrate, missingSteps } from '../database/migrate.ts';
+import { openNamed, openNamedReading } from '../database/open.ts';
 import {
   holdFile,
   type LockTimeout,
   SHORT_LOCK_TIMEOUT,
   waitForFile,
-} from './database/process-lock.ts';
-import { takeAlone } from './database/serving.ts';
-import { asOfOneMoment, inTransaction } from './database/transaction.ts';
-import type { Environment } from './env.ts';
-import { makeBackup } from './features/backups/backup-service.ts';
-import { encryptTargets, hasPlainTargets } from './features/outbox/targets-repository.ts';
-import { removeRestoreFiles } from './integrations/backup-files.ts';
+} from '../database/process-lock.ts';
+import { takeAlone } from '../database/serving.ts';
+import { asOfOneMoment, inTransaction } from '../database/transaction.ts';
+import { makeBackup } from '../features/backups/backup-service.ts';
+import { encryptTargets, hasPlainTargets } from '../features/outbox/targets-repository.ts';
+import { removeRestoreFiles } from '../integrations/backup-files.ts';
 import {
   databaseLockFile,
   hasFile,
@@ -23,9 +22,10 @@ import {
   lockFile,
   makeDataFolder,
   makePrivateFile,
-} from './integrations/data-folder.ts';
-import { FileProblem } from './integrations/given-file.ts';
-import { finishSwap, isSwapping } from './integrations/swap.ts';
+} from '../integrations/data-folder.ts';
+import { FileProblem } from '../integrations/given-file.ts';
+import { finishSwap, isSwapping } from '../integrations/swap.ts';
+import type { Environment } from '../settings/env.ts';
 import { secretsIn } from './secrets.ts';
 
 type Place = Pick<Environment, 'dataDir' | 'databaseFile'> & {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobName } from '#shared/contracts/jobs.ts';
-import type { AppParts } from './app-parts.ts';
-import type { ReadClub, Services } from './database/transaction.ts';
-import { commandVariables } from './env.ts';
-import { nextBackup } from './features/backups/backup-names.ts';
-import { createJobs, type Job } from './features/jobs/jobs-service.ts';
-import { listBackupFiles } from './integrations/backup-files.ts';
-import { runScript } from './integrations/run-script.ts';
+import type { ReadClub, Services } from '../database/transaction.ts';
+import { nextBackup } from '../features/backups/backup-names.ts';
+import { createJobs, type Job } from '../features/jobs/jobs-service.ts';
+import { listBackupFiles } from '../integrations/backup-files.ts';
+import { runScript } from '../integrations/run-script.ts';
+import { commandVariables } from '../settings/env.ts';
+import type { AppParts } from '../start/app-parts.ts';
 
 type JobServices = Pick<Services, 'db' | 'now'> & { readClub: ReadClub };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone, MAX_CLUB_NAME } from '#shared/domain/club/club.ts';
 import { VISIBILITIES } from '#shared/domain/club/club-access.ts';
 import { DEVELOPMENT_API_KEY, ENVIRONMENTS } from '#shared/domain/club/settings.ts';
-import { isNetwork } from './lib/ip-address.ts';
+import { isNetwork } from '../lib/ip-address.ts';
 import {
   checkPublicUrl,
   checkUserHeader,

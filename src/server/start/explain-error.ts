@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
-import type { PostgresAddress } from './database/postgres/wait-for-database.ts';
-import { ConfigurationError, type GivenPlaces, locateDatabase } from './env.ts';
-import { FileProblem } from './integrations/given-file.ts';
+import type { PostgresAddress } from '../database/postgres/wait-for-database.ts';
+import { FileProblem } from '../integrations/given-file.ts';
+import { ConfigurationError, type GivenPlaces, locateDatabase } from '../settings/env.ts';
 
 type SystemError = NodeJS.ErrnoException & {
   hostname?: string;

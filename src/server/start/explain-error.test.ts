@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reachPostgres } from './database/postgres/wait-for-database.ts';
-import { readEnvironment } from './env.ts';
+import { reachPostgres } from '../database/postgres/wait-for-database.ts';
+import { readEnvironment } from '../settings/env.ts';
 import { explainError } from './explain-error.ts';
 
 /** Returns the lines for an error of a process with these settings. */

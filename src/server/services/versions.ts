@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Connection } from './database/connection.ts';
-import type { Topic } from './database/topics.ts';
-import type { Environment } from './env.ts';
-import type { Club } from './features/settings/club-settings.ts';
-import { PROGRAM_VERSION } from './integrations/program-version.ts';
+import type { Connection } from '../database/connection.ts';
+import type { Topic } from '../database/topics.ts';
+import type { Club } from '../features/settings/club-settings.ts';
+import { PROGRAM_VERSION } from '../integrations/program-version.ts';
+import type { Environment } from '../settings/env.ts';
 
 /** Returns the version of the data about some topics, or all. */
 export type Version = (topics?: readonly Topic[]) => string;

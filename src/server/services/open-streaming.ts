@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { findUsableKeys } from '../features/streaming/streaming-keys-repository.ts';
+import { openStreaming } from '../features/streaming/streaming-service.ts';
+import { type UploadServices, upload } from '../features/uploads/uploads-service.ts';
+import type { ArtworkSettings } from '../integrations/artwork/artwork.ts';
+import { withClients } from '../integrations/streaming/settings.ts';
+import { STREAMING_LIMITS } from '../integrations/streaming/streaming-clients.ts';
+import { getUserAgent } from '../integrations/user-agent.ts';
+import type { AppParts } from '../start/app-parts.ts';
+import { secretsIn } from '../start/secrets.ts';
 import { createAlbumJobs } from './album-jobs.ts';
-import type { AppParts } from './app-parts.ts';
-import { findUsableKeys } from './features/streaming/streaming-keys-repository.ts';
-import { openStreaming } from './features/streaming/streaming-service.ts';
-import { type UploadServices, upload } from './features/uploads/uploads-service.ts';
-import type { ArtworkSettings } from './integrations/artwork/artwork.ts';
-import { withClients } from './integrations/streaming/settings.ts';
-import { STREAMING_LIMITS } from './integrations/streaming/streaming-clients.ts';
-import { getUserAgent } from './integrations/user-agent.ts';
-import { secretsIn } from './secrets.ts';
 
 /** Opens look-ups of streaming services, and the jobs that use them for many albums. */
 export async function openStreamingServices(

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import type { AppParts } from './app-parts.ts';
-import { coversIn } from './covers.ts';
-import { databaseName, databasePlace } from './data-directory.ts';
-import type { Services } from './database/transaction.ts';
-import { createUploadFiles } from './integrations/upload-files.ts';
-import { createImportPool } from './workers/import-pool.ts';
-import { createQueryPool } from './workers/query-pool.ts';
-import { runQuery } from './workers/run-query.ts';
+import type { Services } from '../database/transaction.ts';
+import { createUploadFiles } from '../integrations/upload-files.ts';
+import type { AppParts } from '../start/app-parts.ts';
+import { coversIn } from '../start/covers.ts';
+import { databaseName, databasePlace } from '../start/data-directory.ts';
+import { createImportPool } from '../workers/import-pool.ts';
+import { createQueryPool } from '../workers/query-pool.ts';
+import { runQuery } from '../workers/run-query.ts';
 
 /** Opens the worker thread of slow reads. @returns runs a query */
 export function openQueries(
@@ -35,8 +35,8 @@ export function openImporter(app: FastifyInstance, parts: AppParts, services: Se
     settings: { database: databaseName(environment), dataDir, backupPlace, club },
     // Imported lazily: a worker thread, if there is one, loads it instead of this process.
     importHere: async (given) => {
-      const { importUpload } = await import('./features/transfer/upload-import-service.ts');
-      const { backUpBeforeImport } = await import('./features/backups/import-backup.ts');
+      const { importUpload } = await import('../features/transfer/upload-import-service.ts');
+      const { backUpBeforeImport } = await import('../features/backups/import-backup.ts');
       const backUp = async () => backupPlace && backUpBeforeImport(backupPlace);
       return importUpload({ ...services, covers: coversIn(dataDir), backUp }, given);
     },

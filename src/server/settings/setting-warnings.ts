@@ -1,7 +1,7 @@
 import type { StorageWarning } from '#shared/contracts/storage.ts';
 import { findLookalikeProblem, isSamePerson } from '#shared/domain/people/names.ts';
-import { isCommonPassword } from './domain/admin/common-password.ts';
-import { isOnNetwork } from './lib/ip-address.ts';
+import { isCommonPassword } from '../domain/admin/common-password.ts';
+import { isOnNetwork } from '../lib/ip-address.ts';
 
 type Settings = {
   host: string;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from './database/connection.ts';
-import { getEngine } from './database/engine.ts';
-import { createCoverReader } from './features/uploads/cover-reading-service.ts';
-import { coverRoutes } from './features/uploads/covers-routes.ts';
-import { isCoverName } from './integrations/covers/cover-files.ts';
-import { failure, rejection } from './lib/errors.ts';
-import { IMAGE_POLICY } from './plugins/security-headers.ts';
+import type { Db } from '../database/connection.ts';
+import { getEngine } from '../database/engine.ts';
+import { createCoverReader } from '../features/uploads/cover-reading-service.ts';
+import { coverRoutes } from '../features/uploads/covers-routes.ts';
+import { isCoverName } from '../integrations/covers/cover-files.ts';
+import { failure, rejection } from '../lib/errors.ts';
+import { IMAGE_POLICY } from '../plugins/security-headers.ts';
 
 type Parts = { connection: { db: Db }; environment: { dataDir: string } };
 

@@ -1,14 +1,17 @@
 import { formatCount } from '#shared/domain/format-count.ts';
-import type { Job, JobResult } from './features/jobs/jobs-service.ts';
+import type { Job, JobResult } from '../features/jobs/jobs-service.ts';
 import {
   type AlbumJob,
   type AlbumJobOptions,
   type AlbumJobStatus,
   type AlbumJobStop,
   runAlbumJob,
-} from './features/streaming/album-job.ts';
-import { type BackfillServices, createCoverBackfill } from './features/streaming/cover-backfill.ts';
-import { createMetadataRefresh } from './features/streaming/refresh-service.ts';
+} from '../features/streaming/album-job.ts';
+import {
+  type BackfillServices,
+  createCoverBackfill,
+} from '../features/streaming/cover-backfill.ts';
+import { createMetadataRefresh } from '../features/streaming/refresh-service.ts';
 
 type Options = Pick<AlbumJobOptions, 'wait'> & {
   /** True to refresh fresh metadata too. */

@@ -1,9 +1,9 @@
-import type { AppParts } from './app-parts.ts';
-import type { NotificationServices } from './features/notifications/notifier-service.ts';
-import { readClub } from './features/settings/club-settings.ts';
-import { type PostOptions, postMessage } from './integrations/notifications/post-message.ts';
-import { getUserAgent } from './integrations/user-agent.ts';
-import { secretsIn } from './secrets.ts';
+import type { NotificationServices } from '../features/notifications/notifier-service.ts';
+import { readClub } from '../features/settings/club-settings.ts';
+import { type PostOptions, postMessage } from '../integrations/notifications/post-message.ts';
+import { getUserAgent } from '../integrations/user-agent.ts';
+import type { AppParts } from '../start/app-parts.ts';
+import { secretsIn } from '../start/secrets.ts';
 
 type Parts = Pick<AppParts, 'environment' | 'connection' | 'now'> & {
   /** Overrides how messages are sent, for tests. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Connection } from './database/connection.ts';
-import type { ReadClub, Services } from './database/transaction.ts';
-import type { ReleaseSeats } from './domain/rooms/room-seats.ts';
-import { createBallotClock } from './features/brackets/ballots/ballot-clock.ts';
-import { createRoundClock } from './features/club-rounds/round-clock.ts';
-import { openRooms } from './features/rooms/attendance-service.ts';
-import { releaseSeats } from './features/rooms/seats-service.ts';
+import type { Connection } from '../database/connection.ts';
+import type { ReadClub, Services } from '../database/transaction.ts';
+import type { ReleaseSeats } from '../domain/rooms/room-seats.ts';
+import { createBallotClock } from '../features/brackets/ballots/ballot-clock.ts';
+import { createRoundClock } from '../features/club-rounds/round-clock.ts';
+import { openRooms } from '../features/rooms/attendance-service.ts';
+import { releaseSeats } from '../features/rooms/seats-service.ts';
 
 type Data = Services & { today: () => string; readClub: ReadClub };
 

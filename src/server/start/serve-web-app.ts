@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { BrowserSettings } from '#shared/domain/club/settings.ts';
-import { toBrowserSettings } from './features/settings/club-settings.ts';
-import { rejection, sendError } from './lib/errors.ts';
-import { servePages } from './ssr/page.ts';
-import { createRenderedPages } from './ssr/rendered-pages.ts';
-import { openPageRenderer } from './workers/page-renderer.ts';
+import { toBrowserSettings } from '../features/settings/club-settings.ts';
+import { rejection, sendError } from '../lib/errors.ts';
+import { servePages } from '../ssr/page.ts';
+import { createRenderedPages } from '../ssr/rendered-pages.ts';
+import { openPageRenderer } from '../workers/page-renderer.ts';
 
 /** Serves the built web app and its server-rendered pages, if there is one. */
 export const webApp = plugin(async (app) => {
