@@ -59,7 +59,9 @@ src/server/features/albums/albums-service.ts → demo/random.ts: a service impor
 demo/demo-service.ts → src/server/app.ts: the demo imports only itself
 src/server/lib/parse-request.ts → node:fs: only integrations and cli touch files
 src/server/lib/parse-request.ts → node:https: only integrations reach the network
-src/server/cli/demo.ts → sharp: only integrations handle images
+demo/demo.ts → sharp: only integrations handle images
+src/server/cli/import.ts → demo/demo.ts: app, main and cli import only
+src/server/cli/import.test.ts → demo/fakes/deezer.ts: tests of the commands import only
 src/server/main.ts → node:process: only env.ts reads the environment
 `
   .trim()

@@ -43,6 +43,11 @@ export const PARTS: readonly Area[] = [
   { files: 'src/shared/', may: ['src/shared/'], rule: 'shared imports only shared' },
   CLIENT,
   {
+    files: 'src/server/cli/',
+    may: ['src/server/', 'tests/', 'src/shared/'],
+    rule: 'tests of the commands import only the server, tests and shared',
+  },
+  {
     files: 'src/server/',
     may: ['src/server/', 'demo/', 'tests/', 'src/shared/'],
     rule: 'server tests import only the server, demo, tests and shared',
@@ -296,19 +301,19 @@ export const LAYERS: readonly Area[] = [
     rule: 'fakes import only fakes and shared',
   },
   {
+    files: 'demo/demo.ts',
+    may: ['demo/', 'src/server/', 'src/shared/'],
+    rule: 'the command demo imports only the demo, the server and shared',
+  },
+  {
     files: 'demo/',
     may: ['demo/', REPOSITORIES, 'src/server/integrations/', 'src/server/database/', ...RULES],
     rule: 'the demo imports only itself, repositories, integrations, database and shared',
   },
   {
-    files: 'src/server/cli/',
-    may: ['src/server/', 'demo/', 'src/shared/'],
-    rule: 'app, main and cli import only the server and shared',
-  },
-  {
     files: 'src/server/',
     may: ['src/server/', 'src/shared/'],
-    rule: 'app, main and cli import only the server and shared, and only cli the demo',
+    rule: 'app, main and cli import only the server and shared',
   },
 ];
 
@@ -330,6 +335,7 @@ export const RESERVED: readonly Reserved[] = [
     only: {
       ...INTEGRATIONS,
       'src/server/cli/': 'reading and writing files is what they are for',
+      'demo/demo.ts': 'creates and removes the folder of its data',
       'src/server/database/file-identity.ts': 'looks whether the database is where it was',
       'src/server/ssr/page-template.ts': 'reads the built page once, at start',
       'src/server/ssr/sign-in-page.ts': 'reads the built sign-in page once, at start',

@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
-import { SPOTIFY_CLIENT } from '../../../demo/fakes/spotify-accounts.ts';
-import { ERROR_RESPONSES } from '../../../demo/fakes/spotify-errors.ts';
-import { claimJob, findRuns } from '../features/jobs/jobs-repository.ts';
-import { saveKeys } from '../features/streaming/streaming-keys-repository.ts';
-import { openDataDirectory } from '../start/data-directory.ts';
-import { secretsIn } from '../start/secrets.ts';
-import { prepareClubs } from './test-commands.ts';
+import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
+import { SPOTIFY_CLIENT } from '../../../../demo/fakes/spotify-accounts.ts';
+import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
+import { prepareClubs } from '../../cli/test-commands.ts';
+import { openDataDirectory } from '../../start/data-directory.ts';
+import { secretsIn } from '../../start/secrets.ts';
+import { saveKeys } from '../streaming/streaming-keys-repository.ts';
+import { claimJob, findRuns } from './jobs-repository.ts';
 
 const newClub = prepareClubs();
 

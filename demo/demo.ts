@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { renderUnicodeCompact } from 'uqr';
 import { verifyPasswordEndpoint } from '#shared/contracts/admin.ts';
-import { type DemoRelease, fillDemo } from '../../../demo/demo-service.ts';
-import type { FakeAlbum } from '../../../demo/fakes/fake-album.ts';
-import { startFakeServices } from '../../../demo/fakes/fake-services.ts';
-import { inviteFriends } from '../../../demo/room/friends.ts';
-import { isPostgres } from '../database/open.ts';
-import { openBrowser } from '../integrations/api-browser.ts';
-import { findBuiltFiles } from '../integrations/built-files.ts';
-import { serve } from '../serve.ts';
-import { type Environment, processVariables, readEnvironment } from '../settings/env.ts';
-import { openDataDirectory } from '../start/data-directory.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../src/server/cli/run-command.ts';
+import { isPostgres } from '../src/server/database/open.ts';
+import { openBrowser } from '../src/server/integrations/api-browser.ts';
+import { findBuiltFiles } from '../src/server/integrations/built-files.ts';
+import { serve } from '../src/server/serve.ts';
+import { type Environment, processVariables, readEnvironment } from '../src/server/settings/env.ts';
+import { openDataDirectory } from '../src/server/start/data-directory.ts';
+import { type DemoRelease, fillDemo } from './demo-service.ts';
+import type { FakeAlbum } from './fakes/fake-album.ts';
+import { startFakeServices } from './fakes/fake-services.ts';
+import { inviteFriends } from './room/friends.ts';
 
 const HELP = `Usage: spindle demo [--lan]
 
