@@ -276,11 +276,6 @@ export const LAYERS: readonly Area[] = [
     rule: 'integrations import only integrations, limiters and shared',
   },
   {
-    files: 'src/server/database/people.ts',
-    may: ['src/server/database/', 'src/server/lib/errors.ts', ...RULES],
-    rule: 'people.ts also imports error types, since the name of nobody is invalid input',
-  },
-  {
     files: 'src/server/database/',
     may: ['src/server/database/', ...RULES],
     rule: 'database imports only database and shared',
