@@ -1,5 +1,13 @@
-/** Code of a room, or token of a shared bracket, personal link, invite link or feed. */
-const SECRET = /(?<=\/room\/|\/brackets\/shared\/|[?&](?:room|token)=|\/(?:me|join)#)[^/?&#]+/g;
+import { PAGES, type Page } from '#shared/domain/site/pages.ts';
+
+/** Parts of URLs before a secret: those of the pages, invite links and feeds. */
+const BEFORE = [
+  ...Object.values<Page>(PAGES).flatMap(({ secret }) => secret ?? []),
+  'join#',
+  'token=',
+].join('|');
+
+const SECRET = new RegExp(`(?<=[/?&](?:${BEFORE}))[^/?&#]+`, 'g');
 
 /**
  * Removes room codes and tokens from a URL, so that it can be logged.

@@ -3,8 +3,8 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '#shared/domain/club/settings.ts';
 import { SHELL_PATH } from '#shared/domain/site/offline.ts';
-import { canonicalUrl, isReadableOffline } from '#shared/domain/site/page-at.ts';
-import { PAGES, type PageName } from '#shared/domain/site/pages.ts';
+import { canonicalUrl } from '#shared/domain/site/page-at.ts';
+import { findPublicPage, PAGES, type PageName } from '#shared/domain/site/pages.ts';
 import type { Environment } from '../env.ts';
 import { failure, rejection } from '../lib/errors.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -104,5 +104,5 @@ export async function servePages(
 
 /** True if a browser may cache the page (product/screens.md#offline). */
 function isCached(screen: PageName | null): boolean {
-  return screen !== null && isReadableOffline(PAGES[screen].path);
+  return screen !== null && findPublicPage(screen)?.offline === true;
 }
