@@ -45,9 +45,9 @@ async function afterPaintAndHydration(): Promise<void> {
   await Promise.all([nextPaint(), whenHydrated()]);
 }
 
-/** The first page and the error page are in the first script. */
 type PageModule = Record<string, () => ReactNode>;
 
+/** The first page and the error page are in the first script. */
 const PAGE_FILES = import.meta.glob<PageModule>(
   ['./**/*-page.tsx', '!./{sessions,error}-page.tsx'],
   { base: './routes/' },
@@ -62,6 +62,10 @@ type PageParts = {
 
 /** Pages that are not just the component of their file. */
 const SPECIAL_PAGES: { readonly [name in PageName]?: PageParts } = {
+  // In the file of another page.
+  editRound: { component: lazyPage('createRound', 'EditRoundPage') },
+  enterRoom: { component: lazyPage('room', 'EnterRoomPage') },
+  sessionRecap: { component: lazyPage('recap', 'SessionRecapPage') },
   sessions: { component: SessionsPage },
   // A dialog of the tier list (product/ranking.md#ranking).
   rankTier: {
@@ -73,10 +77,6 @@ const SPECIAL_PAGES: { readonly [name in PageName]?: PageParts } = {
   },
   spotifyCallback: { beforeLoad: receiveSpotify },
   me: { beforeLoad: receivePersonalToken },
-  // In the file of another page.
-  editRound: { component: lazyPage('createRound', 'EditRoundPage') },
-  enterRoom: { component: lazyPage('room', 'EnterRoomPage') },
-  sessionRecap: { component: lazyPage('recap', 'SessionRecapPage') },
   error: { component: ErrorRoute, errorComponent: () => <ErrorPage /> },
 };
 

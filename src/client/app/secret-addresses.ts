@@ -1,13 +1,12 @@
-import { PAGES, type Page } from '#shared/domain/site/pages.ts';
+import { PAGES } from '#shared/domain/site/pages.ts';
 
-/** Parts of URLs before a secret: those of the pages, invite links and feeds. */
-const BEFORE = [
-  ...Object.values<Page>(PAGES).flatMap(({ secret }) => secret ?? []),
-  'join#',
-  'token=',
-].join('|');
+/** Paths before a secret. */
+const PATHS = Object.values(PAGES).flatMap(
+  ({ path }) => /.*(?=\$(code|token)\b)/.exec(path)?.[0] ?? [],
+);
 
-const SECRET = new RegExp(`(?<=[/?&](?:${BEFORE}))[^/?&#]+`, 'g');
+/** Code of a room, or token of a shared bracket or feed; personal and invite links have theirs in the hash. */
+const SECRET = new RegExp(`(?<=${PATHS.join('|')}|[?&](?:room|token)=|#)[^/?&#]+`, 'g');
 
 /**
  * Removes room codes and tokens from a URL, so that it can be logged.

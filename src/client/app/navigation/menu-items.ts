@@ -19,6 +19,8 @@ export const MENU_ITEMS = Object.values<Page>(PAGES).flatMap(
 /** Main items of every menu. */
 export const ITEMS = MENU_ITEMS.filter((item) => item.in === 'main');
 
+export const FOOTER_ITEMS = MENU_ITEMS.filter((item) => item.in === 'footer');
+
 /** Admin menu with a session. */
 export const ADMIN_ITEMS = MENU_ITEMS.filter((item) => item.in === 'admin');
 
@@ -28,8 +30,7 @@ export const PASSWORD_ITEMS = ADMIN_ITEMS.filter(({ access }) => access === 'pas
 /** True at admin pages, but those of brackets and setup. */
 export function isInAdminMenu(path: string): boolean {
   const name = pageAt(path);
-  const page: Page | null = name && PAGES[name];
-  return page?.access !== undefined && !/^\/(brackets|set-up)/.test(path);
+  return name !== null && 'access' in PAGES[name] && !/^\/(brackets|set-up)/.test(path);
 }
 
 /** Events that the menus dispatch on the window. */

@@ -1,5 +1,5 @@
 export type Page = {
-  /** A part that begins with `$` is a parameter. */
+  /** A part that begins with `$` is a parameter; `$code` and `$token` are secrets, and not logged. */
   path: `/${string}`;
   /** Title before the club's name. */
   title: string;
@@ -8,8 +8,6 @@ export type Page = {
    * pages redirect to the sign-in.
    */
   access?: 'password' | 'admin';
-  /** Part of its URL before a secret that grants access, which is not logged. */
-  secret?: string;
   menu?: {
     /** All menus are in the palette. */
     in: 'main' | 'admin' | 'footer' | 'palette';
@@ -64,7 +62,6 @@ export const PAGES = {
     path: '/add-album',
     title: 'Add Album',
     access: 'password',
-    secret: 'room=',
     menu: {
       in: 'admin',
       description: 'Put a new album on the list',
@@ -100,7 +97,6 @@ export const PAGES = {
   sharedBracket: {
     path: '/brackets/shared/$token',
     title: 'Shared Bracket',
-    secret: 'brackets/shared/',
   },
   spotifyCallback: {
     path: '/brackets/spotify/callback',
@@ -118,7 +114,6 @@ export const PAGES = {
   me: {
     path: '/me',
     title: 'My Page',
-    secret: 'me#',
     menu: {
       in: 'palette',
       description: 'What waits for you',
@@ -160,8 +155,8 @@ export const PAGES = {
     title: 'Listening Room',
     menu: { in: 'palette', description: 'Join with a code' },
   },
-  room: { path: '/room/$code', title: 'Listening Room', secret: 'room/' },
-  roomScreen: { path: '/room/$code/screen', title: 'Big Screen', secret: 'room/' },
+  room: { path: '/room/$code', title: 'Listening Room' },
+  roomScreen: { path: '/room/$code/screen', title: 'Big Screen' },
   recap: { path: '/recaps/$id', title: 'Recap' },
   sessionRecap: { path: '/sessions/$id/recap', title: 'Recap' },
   slotFillerDemo: {
