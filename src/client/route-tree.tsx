@@ -14,7 +14,7 @@ import {
   getPageFile,
   PAGE_NAMES,
   PAGES,
-  type Page,
+  type PageEntry,
   type PageName,
 } from '#shared/domain/site/pages.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.ts';
@@ -57,7 +57,7 @@ type PageParts = {
   component?: RouteComponent;
   errorComponent?: ErrorRouteComponent;
   /** Pages for admins have one, and those whose URL has a secret to remove. */
-  beforeLoad?: (arrival: Parameters<typeof requireAdmin>[0] & { params: object }) => void;
+  beforeLoad?: typeof requireAdmin;
 };
 
 /** Pages that are not just the component of their file. */
@@ -70,8 +70,8 @@ const SPECIAL_PAGES: { readonly [name in PageName]?: PageParts } = {
   // A dialog of the tier list (product/ranking.md#ranking).
   rankTier: {
     component: () => null,
-    beforeLoad: ({ params }) => {
-      const { tier } = params as { tier: string };
+    beforeLoad: (arrival: object) => {
+      const { tier } = (arrival as { params: { tier: string } }).params;
       throw redirect({ to: '/tierlist', search: { sort: 'ranking', rank: tier }, replace: true });
     },
   },
@@ -112,7 +112,7 @@ declare module '@tanstack/react-router' {
 
 function pageRoute<const Path extends string>(
   name: PageName,
-  { path, title, access }: Pick<Page, 'title' | 'access'> & { path: Path },
+  { path, title, access }: Pick<PageEntry, 'title' | 'access'> & { path: Path },
 ) {
   const { component = lazyPage(name), ...parts } = SPECIAL_PAGES[name] ?? {};
   return createRoute({

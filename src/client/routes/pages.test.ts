@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { findPublicPage, getPageFile, PAGE_NAMES } from '#shared/domain/site/pages.ts';
 
@@ -16,4 +17,11 @@ it('the server-rendered pages have a loader, and no others', () => {
   const names = PAGE_NAMES.filter((name) => findPublicPage(name)?.html);
   const files = names.map((name) => `./${getPageFile(name).replace('.tsx', '.loader.ts')}`);
   expect(files.toSorted()).toEqual(loaders.toSorted());
+});
+
+it('links are typed by path and parameters', () => {
+  // @ts-expect-error: its parameter is missing
+  expect(linkOptions({ to: '/rounds/$id' })).toBeDefined();
+  // @ts-expect-error: no such page
+  expect(linkOptions({ to: '/nowhere' })).toBeDefined();
 });

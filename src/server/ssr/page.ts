@@ -81,7 +81,7 @@ export async function servePages(
     return reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
-      .header('cache-control', isCached(screen) ? 'no-cache' : 'private, no-store')
+      .header('cache-control', findPublicPage(screen)?.offline ? 'no-cache' : 'private, no-store')
       .send(
         screen === null ? template.plain(getSettings()) : template.empty(screen, getSettings()),
       );
@@ -100,9 +100,4 @@ export async function servePages(
       return reply.code(404).send(failure(rejection(404)));
     return send(null, request, reply);
   });
-}
-
-/** True if a browser may cache the page (product/screens.md#offline). */
-function isCached(screen: PageName | null): boolean {
-  return screen !== null && findPublicPage(screen)?.offline === true;
 }

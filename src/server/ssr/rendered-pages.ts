@@ -109,7 +109,7 @@ export function createRenderedPages(app: FastifyInstance, { render, getSettings 
 
   /** A result in a bracket does not invalidate home, and only pages with relative times expire. */
   function getVersion(screen: PageName | null): string {
-    const html = screen && findPublicPage(screen)?.html;
+    const html = findPublicPage(screen)?.html;
     const data = version(['albums', ...(html?.topics ?? [])]);
     if (!html?.hasRelativeTimes) return data;
     return `${data}.${Math.floor(now().getTime() / MAX_RELATIVE_AGE_MS)}`;

@@ -19,7 +19,7 @@ export function isRendered(screen: PageName | null, { query }: FastifyRequest): 
 /** Returns the normalized query: only parameters that affect the page, in a fixed order. */
 export function getKnownQuery(screen: PageName | null, { query }: FastifyRequest): string {
   const given = new Map(Object.entries(query as Query));
-  const html = screen && findPublicPage(screen)?.html;
+  const html = findPublicPage(screen)?.html;
   const search = new URLSearchParams();
   for (const name of html ? [...(html.query ?? []), ...DIALOGS] : []) {
     const value = given.get(name);

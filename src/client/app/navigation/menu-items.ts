@@ -1,25 +1,23 @@
 import { pageAt } from '#shared/domain/site/page-at.ts';
-import { PAGES, type Page } from '#shared/domain/site/pages.ts';
+import { PAGES, type PageEntry } from '#shared/domain/site/pages.ts';
 
 /** Paths of the pages in menus. */
 type MenuPath = Extract<(typeof PAGES)[keyof typeof PAGES], { menu: object }>['path'];
 
-export type MenuItem = NonNullable<Page['menu']> & {
+export type MenuItem = NonNullable<PageEntry['menu']> & {
   to: MenuPath;
   label: string;
-  access: Page['access'];
+  access: PageEntry['access'];
 };
 
 /** Pages in menus and palette. */
-export const MENU_ITEMS = Object.values<Page>(PAGES).flatMap(
+export const MENU_ITEMS = Object.values<PageEntry>(PAGES).flatMap(
   ({ path, title, menu, access }): MenuItem[] =>
     menu ? [{ label: title, ...menu, access, to: path as MenuPath }] : [],
 );
 
 /** Main items of every menu. */
 export const ITEMS = MENU_ITEMS.filter((item) => item.in === 'main');
-
-export const FOOTER_ITEMS = MENU_ITEMS.filter((item) => item.in === 'footer');
 
 /** Admin menu with a session. */
 export const ADMIN_ITEMS = MENU_ITEMS.filter((item) => item.in === 'admin');

@@ -9,7 +9,6 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { useCachedAt } from '../../lib/http/server-status.ts';
 import { settings } from '../../lib/settings.ts';
 import { LazyAdminModal, LazyAdminNotices, LazyDialogs } from '../lazy-dialogs.ts';
-import { FOOTER_ITEMS } from './menu-items.ts';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
@@ -81,15 +80,11 @@ function OfflineMark() {
 /** End of every page: what the navigation does not have, without the page that is shown. */
 function Footer() {
   const isInsights = useLocation({ select: ({ pathname }) => pathname.endsWith('/insights') });
-  const items = FOOTER_ITEMS.filter(({ to }) => to !== '/insights' || !isInsights);
   const { publicPath } = settings;
   return (
     <footer className={`${styles.footer} screen-only`} data-clear>
-      {items.map(({ to, label }) => (
-        <Link key={to} to={to}>
-          {label}
-        </Link>
-      ))}
+      <Link to="/rounds">Rounds</Link>
+      {!isInsights && <Link to="/insights">Insights</Link>}
       <a href={`${publicPath}/calendar.ics`}>Calendar</a>
       <a href={`${publicPath}/changes.atom`}>Feed</a>
       <span>Spindle {version}</span>

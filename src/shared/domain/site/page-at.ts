@@ -36,8 +36,7 @@ export function pageAt(path: string): PageName | null {
 
 /** True if the page at a path may be read offline. */
 export function isReadableOffline(path: string): boolean {
-  const page = pageAt(path);
-  return page !== null && findPublicPage(page)?.offline === true;
+  return findPublicPage(pageAt(path))?.offline === true;
 }
 
 function findRoute(given: readonly string[]): Route | undefined {

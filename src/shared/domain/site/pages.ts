@@ -1,4 +1,4 @@
-export type Page = {
+export type PageEntry = {
   /** A part that begins with `$` is a parameter; `$code` and `$token` are secrets, and not logged. */
   path: `/${string}`;
   /** Title before the club's name. */
@@ -10,7 +10,7 @@ export type Page = {
   access?: 'password' | 'admin';
   menu?: {
     /** All menus are in the palette. */
-    in: 'main' | 'admin' | 'footer' | 'palette';
+    in: 'main' | 'admin' | 'palette';
     /** False if it is in the menu alone. */
     isInPalette?: false;
     /** By default the title. */
@@ -62,11 +62,7 @@ export const PAGES = {
     path: '/add-album',
     title: 'Add Album',
     access: 'password',
-    menu: {
-      in: 'admin',
-      description: 'Put a new album on the list',
-      words: 'new album',
-    },
+    menu: { in: 'admin', description: 'Put a new album on the list', words: 'new album' },
   },
   editAlbum: { path: '/edit-album/$id', title: 'Edit Album', access: 'password' },
   editSession: { path: '/sessions/$id/edit', title: 'Edit Session', access: 'password' },
@@ -87,17 +83,11 @@ export const PAGES = {
     access: 'admin',
     menu: { in: 'admin', description: 'Pit songs against each other' },
   },
-  bracket: {
-    path: '/brackets/$id',
-    title: 'Bracket',
-  },
+  bracket: { path: '/brackets/$id', title: 'Bracket' },
   editBracket: { path: '/brackets/$id/edit', title: 'Edit Bracket', access: 'admin' },
   playBracket: { path: '/brackets/$id/play', title: 'Play Bracket' },
   bracketScreen: { path: '/brackets/$id/screen', title: 'Big Screen' },
-  sharedBracket: {
-    path: '/brackets/shared/$token',
-    title: 'Shared Bracket',
-  },
+  sharedBracket: { path: '/brackets/shared/$token', title: 'Shared Bracket' },
   spotifyCallback: {
     path: '/brackets/spotify/callback',
     title: 'Connect Spotify',
@@ -106,7 +96,7 @@ export const PAGES = {
   rounds: {
     path: '/rounds',
     title: 'Rounds',
-    menu: { in: 'footer', description: 'Albums rated at one’s own pace' },
+    menu: { in: 'palette', description: 'Albums rated at one’s own pace' },
   },
   createRound: { path: '/rounds/create', title: 'New Round', access: 'admin' },
   round: { path: '/rounds/$id', title: 'Round' },
@@ -114,11 +104,7 @@ export const PAGES = {
   me: {
     path: '/me',
     title: 'My Page',
-    menu: {
-      in: 'palette',
-      description: 'What waits for you',
-      words: 'this phone personal link',
-    },
+    menu: { in: 'palette', description: 'What waits for you', words: 'this phone personal link' },
   },
   personalLinks: {
     path: '/personal-links',
@@ -140,16 +126,10 @@ export const PAGES = {
   insights: {
     path: '/insights',
     title: 'Insights',
-    menu: { in: 'footer', description: 'What the ratings say' },
+    menu: { in: 'palette', description: 'What the ratings say' },
   },
-  insightsYear: {
-    path: '/insights/$year',
-    title: 'Year in Review',
-  },
-  versus: {
-    path: '/insights/$one/$other',
-    title: 'Versus',
-  },
+  insightsYear: { path: '/insights/$year', title: 'Year in Review' },
+  versus: { path: '/insights/$one/$other', title: 'Versus' },
   enterRoom: {
     path: '/room',
     title: 'Listening Room',
@@ -165,7 +145,7 @@ export const PAGES = {
     menu: { in: 'palette', description: 'How songs fill a bracket' },
   },
   error: { path: '/error', title: 'Error' },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, PageEntry>>;
 
 export type PageName = keyof typeof PAGES;
 
@@ -232,8 +212,8 @@ export const PUBLIC_PAGES = {
 } as const satisfies Readonly<Record<PublicPageName, PublicPage>>;
 
 /** Returns undefined for the pages of admins. */
-export function findPublicPage(name: PageName): PublicPage | undefined {
-  return (PUBLIC_PAGES as Partial<Record<PageName, PublicPage>>)[name];
+export function findPublicPage(name: PageName | null): PublicPage | undefined {
+  return name === null ? undefined : (PUBLIC_PAGES as Partial<Record<PageName, PublicPage>>)[name];
 }
 
 export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
@@ -243,7 +223,7 @@ export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
  * @example getPageFile('addAlbum') // 'admin/add-album-page.tsx'
  */
 export function getPageFile(name: PageName): string {
-  const { access }: Page = PAGES[name];
+  const { access }: PageEntry = PAGES[name];
   const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${access ? 'admin/' : ''}${file}-page.tsx`;
 }
