@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
+import { settings } from '../lib/settings.ts';
 import type { ClubRoundDetail } from '../queries/club-rounds.ts';
 import { expectNoViolations } from '../testing/axe.ts';
 import { button, dialog, field } from '../testing/forms.ts';
@@ -48,7 +49,7 @@ test('seals a tier with one tap, and the note above it', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Album of the');
   await album('Delay').getByLabelText('Say something about it').fill(' Slow burner ');
   await tier('S', 'Delay').click();
-  await expect.element(album('Delay').getByText(/^Locked in until the reveal/)).toBeVisible();
+  await expect.element(album('Delay').getByText('Locked in', { exact: true })).toBeVisible();
   const getSent = () => api.sent(endpoints.RATE_IN_CLUB_ROUND).map(({ body }) => body);
   const card = { album_id: 'Delay', note: 'Slow burner' };
   await expect.poll(getSent).toEqual([{ ...card, tier: 'S' }]);
@@ -165,14 +166,90 @@ test('opens a round of chosen albums, with the problems of the server', async ()
   });
 });
 
-test('my page rates what waits with one tap each', async () => {
+/** Gives the browser a share sheet, or none. */
+function setShare(share: typeof navigator.share | undefined): void {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+}
+
+test('shares an open round and its result, copying where there is no share sheet', async () => {
+  settings.publicUrl = 'https://club.example';
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  setShare(undefined);
+  await openRound(sampleRound({ me: null, ends_at: '2026-03-08T19:00:00.000Z' }));
+  await button('Share').click();
+  const open = 'Rate until Sunday, March 8, 8:00 PM in Amsterdam.';
+  expect(write).toHaveBeenCalledWith(
+    `Album of the week\n• Can – Delay\n• Can – Landed\n${open}\nhttps://club.example/rounds/round`,
+  );
+});
+
+test('opens the share sheet of a phone with the result', async () => {
+  settings.publicUrl = 'https://club.example';
+  const share = vi.fn().mockResolvedValue(undefined);
+  setShare(share);
+  await openRound(revealedRound({ me: null }));
+  await button('Share').click();
+  expect(share).toHaveBeenCalledWith({
+    title: 'Album of the week',
+    url: 'https://club.example/rounds/round',
+    text: 'Album of the week\n• Can – Delay: S\n• Can – Landed: S\nRevealed Sunday, March 8, 9:00 PM in Amsterdam.',
+  });
+  expect(page.getByRole('link', { name: 'Same again' }).elements()).toEqual([]);
+});
+
+test('“Same again” opens the form with people, rule, weekday and hour; nothing is stored', async () => {
+  const people = ['Ada', 'Cleo', 'Gone'].map((reviewer) => {
+    return { reviewer, is_excused: reviewer === 'Cleo', rated: 0 };
+  });
+  const round = revealedRound({
+    ...{ me: null, status: 'closed', people, verdict: 'admin' },
+    ends_at: '2026-03-08T19:00:00.000Z',
+  });
+  const api = await renderPage('/rounds/round', {
+    isAdmin: true,
+    prepare: (fake) => {
+      fake.on(endpoints.GET_CLUB_ROUND, { data: round });
+      fake.on(endpoints.LIST_PERSONAL_LINKS, { data: [] });
+      fake.on(endpoints.LIST_ALBUMS, samplePage([]));
+    },
+  });
+  await page.getByRole('link', { name: 'Same again' }).click();
+  await expect.poll(() => location.pathname).toBe('/rounds/create');
+  await expect.element(page.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Cleo' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^An admin sets it/ })).toBeChecked();
+  await expect.element(field('Title')).toHaveValue('');
+  const end = (field('Ends').element() as HTMLInputElement).value;
+  expect(end).toMatch(/T20:00$/);
+  expect(new Date(`${end}Z`).getUTCDay()).toBe(0);
+  expect(
+    page.getByRole('list', { name: 'Chosen albums' }).getByRole('listitem').elements(),
+  ).toEqual([]);
+  await expectNoViolations();
+  // Nothing was typed, so that leaving asks nothing.
+  await page.getByRole('link', { name: 'Changelog' }).first().click();
+  await expect.poll(() => location.pathname).toBe('/changelog');
+  expect(api.sent(endpoints.OPEN_CLUB_ROUND)).toEqual([]);
+});
+
+test.each([
+  [360, 740],
+  [1440, 900],
+])('my page rates what waits with one tap each, and moves nothing, at %d px', async (...size) => {
+  await page.viewport(...size);
   let mine = sampleMyPage();
   const api = await renderPage('/me', {
     prepare: (fake) => {
       fake.on(endpoints.GET_ME, { data: { reviewer: 'Ada', room_code: null, seat: null } });
       fake.on(endpoints.GET_MY_PAGE, () => ({ data: mine }));
-      fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given } }) => {
-        const round = sampleRound({ mine: [{ album_id, tier: given, note: null }], version: 2 });
+      fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given, note = null } }) => {
+        const card = { album_id, tier: given, note };
+        const others = mine.rounds.flatMap((one) =>
+          one.mine.filter((two) => two.album_id !== album_id),
+        );
+        const round = sampleRound({ mine: [...others, card], version: 2 });
         mine = sampleMyPage({ rounds: [round] });
         return { data: round };
       });
@@ -186,8 +263,21 @@ test('my page rates what waits with one tap each', async () => {
   await expect.element(page.getByText('It’s your turn to bring an album.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Cup' })).toBeVisible();
   await expectNoViolations();
-  await round.getByRole('radio', { name: 'S' }).first().click();
-  await expect.poll(() => round.getByRole('radiogroup').elements().length).toBe(1);
+  const pads = () => round.getByRole('radiogroup').elements();
+  const getTops = () => pads().map((pad) => Math.round(pad.getBoundingClientRect().top + scrollY));
+  const before = getTops();
+  await tier('S', 'Delay').click();
+  await expect.element(album('Delay').getByText('Locked in', { exact: true })).toBeVisible();
+  await album('Delay').getByLabelText('Say something about it').fill('Slow burner');
+  await tier('A', 'Landed').click();
+  await expect.element(round.getByText('You have rated everything')).toBeVisible();
+  expect(before).toHaveLength(2);
+  expect(getTops()).toEqual(before);
+  await expect
+    .poll(() => api.sent(endpoints.RATE_IN_CLUB_ROUND).map(({ body }) => body))
+    .toContainEqual({ album_id: 'Delay', tier: 'S', note: 'Slow burner' });
+  await button('Change my mind', album('Delay')).click();
+  await expect.element(tier('S', 'Delay')).toHaveAttribute('aria-checked', 'false');
   await button('Rate Hey What').click();
   const unrated = page.getByRole('region', { name: 'You haven’t rated these yet' });
   await unrated.getByRole('radio', { name: 'B' }).click();

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { DecidedBy, TieRule, Voting } from '#shared/domain/brackets/ballot.ts';
@@ -8,13 +9,9 @@ import type { MatchState } from '#shared/domain/brackets/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
-import type {
-  DeliveryStatus,
-  NotificationEvent,
-  TargetKind,
-} from '#shared/domain/club/notifications.ts';
 import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
+import type { DeliveryStatus, NotificationEvent } from '#shared/domain/notifications/events.ts';
+import type { TargetKind } from '#shared/domain/notifications/targets.ts';
 import type {
   Room,
   RoomAlbum,
@@ -436,7 +433,7 @@ type RoomSeatRequestsTable = Omit<SeatRequest, 'reviewer' | 'is_denied'> & {
   place: number;
 };
 
-/** The active personal link of each reviewer. */
+/** The active personal links of reviewers, several of one. */
 export type PersonalLinksTable = {
   person_id: string;
   /** SHA-256 of the token, so that a copy of the database contains no link. */

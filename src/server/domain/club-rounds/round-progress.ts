@@ -38,15 +38,8 @@ export function isRevealDue(round: ClubRound, present: Present, now: Date): bool
   return isRated && findMissing(round, present).length === 0;
 }
 
-/**
- * True if two states of a round differ in the content of sealed cards alone: only their people may
- * notice it.
- */
-export function isSealedRoundChange(before: ClubRound, after: ClubRound): boolean {
-  return describePublic(before) === describePublic(after);
-}
-
-function describePublic({ cards, ...round }: ClubRound): string {
+/** Describes what everyone knows of a round; of sealed cards who gave one. */
+export function describePublicRound({ cards, ...round }: ClubRound): string {
   const given = cards.map(({ album_id, reviewer }) => `${album_id} ${reviewer}`);
   return JSON.stringify([round, given.toSorted()]);
 }

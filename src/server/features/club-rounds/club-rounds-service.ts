@@ -22,10 +22,11 @@ import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { skipReminder } from '../../domain/club-rounds/round-progress.ts';
 import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { getAlbumName, rejectAlbumsInRound } from '../rooms/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { requirePerson } from '../voting/voters-service.ts';
 import { countRounds, findRounds, insertRound } from './club-rounds-repository.ts';
 import {
   type ClubRoundServices,
@@ -163,8 +164,9 @@ export function rateInRound(
   { id, reader }: RoundRequest,
   { album_id, tier, note }: Rating,
 ): Promise<ClubRoundDetail> {
-  if (reader === null) throw personRequired();
-  const { reviewer, link_hash } = reader;
+  const { reviewer, link_hashes } = requirePerson(reader, 'PERSON_REQUIRED');
+  // All links of a person are revoked together.
+  const [link_hash = ''] = link_hashes;
   return changeRound(services, { id, reader }, async (round, trx, rated_at) => {
     if (!round.people.some((person) => person.reviewer === reviewer))
       throw new HttpError(403, 'NOT_ASKED', 'This round doesn’t ask you');
@@ -184,10 +186,6 @@ export function rateInRound(
     const isSame = isDeepStrictEqual({ ...before, rated_at }, card);
     return isSame ? round : { ...round, cards: [...others, card] };
   });
-}
-
-export function personRequired(): HttpError {
-  return new HttpError(401, 'PERSON_REQUIRED', 'Open your personal link to rate');
 }
 
 /** @throws HttpError 400; 409 ROUND_NOT_OPEN */
