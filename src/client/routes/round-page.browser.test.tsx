@@ -169,7 +169,9 @@ test('my page rates what waits with one tap each', async () => {
   let mine = sampleMyPage();
   const api = await renderPage('/me', {
     prepare: (fake) => {
-      fake.on(endpoints.GET_ME, { data: { reviewer: 'Ada', room_code: null, seat: null } });
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: 'Ada', room_code: null, seat: null, unseen_round: null },
+      });
       fake.on(endpoints.GET_MY_PAGE, () => ({ data: mine }));
       fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given } }) => {
         const round = sampleRound({ mine: [{ album_id, tier: given, note: null }], version: 2 });
@@ -199,7 +201,7 @@ test('my page rates what waits with one tap each', async () => {
 
 test('my page takes a pasted link', async () => {
   let reviewer: string | null = null;
-  const getMe = () => ({ data: { reviewer, room_code: null, seat: null } });
+  const getMe = () => ({ data: { reviewer, room_code: null, seat: null, unseen_round: null } });
   const api = await renderPage('/me', {
     prepare: (fake) => {
       fake.on(endpoints.GET_ME, getMe);

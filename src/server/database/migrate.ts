@@ -20,6 +20,7 @@ import { clubRounds } from './migrations/038-club-rounds.ts';
 import { automaticSaves } from './migrations/039-automatic-saves.ts';
 import { laterTopics } from './migrations/040-later-topics.ts';
 import { jobLeases } from './migrations/041-job-leases.ts';
+import { roundReveals } from './migrations/042-round-reveals.ts';
 
 /** A migration that is part of the baseline. */
 const done: Migration = { up: async () => {} };
@@ -67,6 +68,7 @@ export const MIGRATIONS = {
   '039-automatic-saves': automaticSaves,
   '040-later-topics': laterTopics,
   '041-job-leases': jobLeases,
+  '042-round-reveals': roundReveals,
 };
 
 /** Last migration of 0.2.0. */

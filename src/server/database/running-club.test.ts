@@ -63,6 +63,7 @@ const asMeToday = (me: Me, hasSeat: boolean) => ({
   ...me,
   room_code: me.reviewer === null ? null : 'FHWKW',
   seat: hasSeat ? me.reviewer : null,
+  unseen_round: null,
 });
 
 const asRoomToday = (room: Room) => ({

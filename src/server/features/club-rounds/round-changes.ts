@@ -7,6 +7,7 @@ import {
   isRevealDue,
   isSealedRoundChange,
   nextRoundMoment,
+  withRevealCount,
 } from '../../domain/club-rounds/round-progress.ts';
 import { conflict } from '../../lib/errors.ts';
 import { addEvent } from '../outbox/outbox-repository.ts';
@@ -22,8 +23,8 @@ export type RoundRequest = { id: string; reader: RoundReader };
 type Work = (round: ClubRound, trx: Transaction, at: string) => Promise<ClubRound> | ClubRound;
 
 /**
- * Changes a round in one transaction: applies due timed changes, the request, and the reveal if
- * everyone has rated then.
+ * Changes a round in one transaction: applies due timed changes, the request, and its effect on the
+ * count to the reveal. All are of the time of the request.
  * @returns the round as visible to the reader
  * @throws HttpError 404; 409 with the round as visible to the reader
  */
@@ -33,9 +34,10 @@ export async function changeRound(
   work: Work,
 ): Promise<ClubRoundDetail> {
   const { db } = services;
-  await settleRound(services, id);
+  const now = services.now();
+  await settleRound(services, id, now);
   try {
-    await inTransaction(db, (trx) => apply(services, trx, id, work));
+    await inTransaction(db, (trx) => apply(services, trx, { id, now }, work));
   } catch (error) {
     if (!(error instanceof RoundError)) throw error;
     throw conflict(error.code, error.message, await viewRound(services, id, reader));
@@ -44,13 +46,13 @@ export async function changeRound(
 }
 
 /** Applies due timed changes of a round. @throws HttpError 404 */
-function settleRound(services: ClubRoundServices, id: string): Promise<void> {
-  return inTransaction(services.db, (trx) => apply(services, trx, id, (round) => round));
+function settleRound(services: ClubRoundServices, id: string, now: Date): Promise<void> {
+  return inTransaction(services.db, (trx) => apply(services, trx, { id, now }, (round) => round));
 }
 
 /**
- * Applies all due timed changes; also reveals a round that waits for nobody any more, since an album
- * was deleted or a reviewer has retired. One that fails does not stop the others.
+ * Applies all due timed changes; also starts or ends the count of a round whose album was deleted
+ * or restored, or whose reviewer has retired or come back. One that fails does not stop the others.
  * @returns time of the next one, in milliseconds since 1970; infinite for none
  * @throws the first error
  */
@@ -64,9 +66,10 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
   let next = Number.POSITIVE_INFINITY;
   for (const round of rounds) {
     const moment = nextRoundMoment(round);
+    const at = now();
     const present = { listed: round.album_ids.filter((id) => listed.has(id)), reviewers };
-    const isDue = moment <= now().getTime() || isRevealDue(round, present, now());
-    if (isDue) await settleRound(services, round.id).catch((error) => errors.push(error));
+    const isDue = moment <= at.getTime() || withRevealCount(round, present, at) !== round;
+    if (isDue) await settleRound(services, round.id, at).catch((error) => errors.push(error));
     else next = Math.min(next, moment);
   }
   if (errors.length > 0) throw errors[0];
@@ -76,10 +79,9 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
 async function apply(
   services: ClubRoundServices,
   trx: Transaction,
-  id: string,
+  { id, now }: { id: string; now: Date },
   work: Work,
 ): Promise<void> {
-  const now = services.now();
   const at = now.toISOString();
   const before = await requireRound(trx, id);
   const worked = await work(before, trx, at);
@@ -93,15 +95,16 @@ async function apply(
 async function settle(
   services: ClubRoundServices,
   trx: Transaction,
-  round: ClubRound,
+  changed: ClubRound,
   now: Date,
 ): Promise<ClubRound> {
   const at = now.toISOString();
   const present = {
-    listed: await listPresentAlbums(trx, round),
+    listed: await listPresentAlbums(trx, changed),
     reviewers: (await services.readClub(trx)).reviewers,
   };
-  if (isRevealDue(round, present, now)) return revealRound(trx, round, at);
+  const round = withRevealCount(changed, present, now);
+  if (isRevealDue(round, now)) return revealRound(trx, round, at);
   if (nextRoundMoment(round) > now.getTime()) return round;
   if (round.status === 'revealed') return { ...round, status: 'closed', closed_at: at };
   const { id: round_id, ends_at } = round;
