@@ -48,7 +48,7 @@ test('seals a tier with one tap, and the note above it', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Album of the');
   await album('Delay').getByLabelText('Say something about it').fill(' Slow burner ');
   await tier('S', 'Delay').click();
-  await expect.element(album('Delay').getByText(/^Locked in until the reveal/)).toBeVisible();
+  await expect.element(album('Delay').getByText('Locked in', { exact: true })).toBeVisible();
   const getSent = () => api.sent(endpoints.RATE_IN_CLUB_ROUND).map(({ body }) => body);
   const card = { album_id: 'Delay', note: 'Slow burner' };
   await expect.poll(getSent).toEqual([{ ...card, tier: 'S' }]);
@@ -165,7 +165,11 @@ test('opens a round of chosen albums, with the problems of the server', async ()
   });
 });
 
-test('my page rates what waits with one tap each', async () => {
+test.each([
+  [360, 740],
+  [1440, 900],
+])('my page rates what waits with one tap each, and moves nothing, at %d px', async (...size) => {
+  await page.viewport(...size);
   let mine = sampleMyPage();
   const api = await renderPage('/me', {
     prepare: (fake) => {
@@ -173,8 +177,12 @@ test('my page rates what waits with one tap each', async () => {
         data: { reviewer: 'Ada', room_code: null, seat: null, unseen_round: null },
       });
       fake.on(endpoints.GET_MY_PAGE, () => ({ data: mine }));
-      fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given } }) => {
-        const round = sampleRound({ mine: [{ album_id, tier: given, note: null }], version: 2 });
+      fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given, note = null } }) => {
+        const card = { album_id, tier: given, note };
+        const others = mine.rounds.flatMap((one) =>
+          one.mine.filter((two) => two.album_id !== album_id),
+        );
+        const round = sampleRound({ mine: [...others, card], version: 2 });
         mine = sampleMyPage({ rounds: [round] });
         return { data: round };
       });
@@ -188,8 +196,21 @@ test('my page rates what waits with one tap each', async () => {
   await expect.element(page.getByText('It’s your turn to bring an album.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Cup' })).toBeVisible();
   await expectNoViolations();
-  await round.getByRole('radio', { name: 'S' }).first().click();
-  await expect.poll(() => round.getByRole('radiogroup').elements().length).toBe(1);
+  const pads = () => round.getByRole('radiogroup').elements();
+  const getTops = () => pads().map((pad) => Math.round(pad.getBoundingClientRect().top + scrollY));
+  const before = getTops();
+  await tier('S', 'Delay').click();
+  await expect.element(album('Delay').getByText('Locked in', { exact: true })).toBeVisible();
+  await album('Delay').getByLabelText('Say something about it').fill('Slow burner');
+  await tier('A', 'Landed').click();
+  await expect.element(round.getByText('You have rated everything')).toBeVisible();
+  expect(before).toHaveLength(2);
+  expect(getTops()).toEqual(before);
+  await expect
+    .poll(() => api.sent(endpoints.RATE_IN_CLUB_ROUND).map(({ body }) => body))
+    .toContainEqual({ album_id: 'Delay', tier: 'S', note: 'Slow burner' });
+  await button('Change my mind', album('Delay')).click();
+  await expect.element(tier('S', 'Delay')).toHaveAttribute('aria-checked', 'false');
   await button('Rate Hey What').click();
   const unrated = page.getByRole('region', { name: 'You haven’t rated these yet' });
   await unrated.getByRole('radio', { name: 'B' }).click();

@@ -4,7 +4,6 @@ import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
-import { Cover } from '../../components/album/cover.tsx';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
@@ -26,6 +25,7 @@ import { TierPad } from '../voting/tier-pad.tsx';
 import { type BallotBox, useResend, useVote } from '../voting/use-vote.ts';
 import { describeLoss } from '../voting/vote-fields.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
+import { RoundAlbum } from './round-album.tsx';
 import { describeState, isAwaited, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 
@@ -102,42 +102,39 @@ export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
   );
 }
 
-/** Albums of a round that wait for a card, each with its pad: one tap rates. */
+/**
+ * Albums of an open round with their pads, where they stay once they are rated; of a revealed one
+ * those that take a late card.
+ */
 function MyRound({ round }: { round: ClubRoundDetail }) {
   const clock = useClock();
   useResend(useRoundBox(round));
-  const waiting = round.albums.filter(
-    ({ album_id, is_deleted }) => !is_deleted && isAwaited(round, album_id),
+  const isOpen = round.status === 'open';
+  const albums = round.albums.filter(
+    ({ album_id, is_deleted }) => !is_deleted && (isOpen || isAwaited(round, album_id)),
   );
+  const isDone = !albums.some(({ album_id }) => isAwaited(round, album_id));
   return (
     <SectionCard id={`round-${round.id}`} title={nameRound(round)}>
       <Text tone="muted">
         {describeState(round, clock)}
-        {round.status === 'revealed' && ' · late cards still count'}
-        {waiting.length === 0 && ' · you have rated everything'}
+        {!isOpen && ' · late cards still count'}
       </Text>
       <Stack as="ul" gap={5}>
-        {waiting.map((album) => (
-          <li key={album.album_id} className={styles.mini}>
-            <Cover album={album} sizes="4.5rem" />
-            <Stack className={styles.words}>
-              <Text weight={600} breaks>
-                {album.title}
-              </Text>
-              <Text tone="muted" size="s" breaks>
-                {album.artist}
-              </Text>
-            </Stack>
-            <div className={styles.pads}>
-              <RateAlbum round={round} album_id={album.album_id} hasNote={false} />
-            </div>
+        {albums.map((album) => (
+          <li key={album.album_id}>
+            <RoundAlbum album={album} level="h3">
+              <RateAlbum round={round} album_id={album.album_id} />
+            </RoundAlbum>
           </li>
         ))}
       </Stack>
-      <Row>
+      <Row gap={3} wraps>
         <Link to="/rounds/$id" params={{ id: round.id }} className={buttonClass()}>
-          {round.status === 'revealed' ? 'See the cards' : 'Open the round, to add notes'}
+          {isOpen ? 'Open the round' : 'See the cards'}
         </Link>
+        {/* Below the pads, which it would push down. */}
+        {isDone && <Text tone="muted">You have rated everything</Text>}
       </Row>
     </SectionCard>
   );

@@ -8,13 +8,13 @@ import { type BallotBox, useVote } from '../voting/use-vote.ts';
 import { describeLoss, NoteField, VoteLine } from '../voting/vote-fields.tsx';
 import styles from './rounds.module.css';
 
-type Props = { round: ClubRoundDetail; album_id: string; hasNote?: boolean };
+type Props = { round: ClubRoundDetail; album_id: string };
 
 /**
  * Rates an album of a round: a tap seals the tier, or puts a late card on the table. The note is
  * above the tiers, since the last tap may reveal the cards.
  */
-export function RateAlbum({ round, album_id, hasNote = true }: Props) {
+export function RateAlbum({ round, album_id }: Props) {
   const own = round.mine.find((card) => card.album_id === album_id);
   const vote = useVote<RoomTier>({
     box: useRoundBox(round),
@@ -24,13 +24,13 @@ export function RateAlbum({ round, album_id, hasNote = true }: Props) {
   const isLate = round.status === 'revealed';
   return (
     <Stack gap={3} className={styles.pad}>
-      {hasNote && <NoteField vote={vote} isLate={isLate} />}
+      <NoteField vote={vote} isLate={isLate} />
       <TierPad chosen={vote.choice} isFaceUp hasKeys={false} onChoose={vote.choose} />
       <VoteLine
         vote={vote}
         isLate={isLate}
         isHidden={own !== undefined && own.tier === null}
-        lockedIn="Locked in until the reveal. Tap another tier to change it."
+        lockedIn="Locked in"
       />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Cover } from '../../components/album/cover.tsx';
 import { RecapRatings } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
@@ -15,22 +15,24 @@ type Revealed = NonNullable<ClubRoundDetail['revealed']>[number];
 type Props = {
   album: Album;
   /** Its cards, after the reveal. */
-  cards: Revealed | undefined;
+  cards?: Revealed | undefined;
+  /** Level of its heading. */
+  level?: 'h2' | 'h3';
   /** Pad of the reader, or the form of an admin. */
   children: ReactNode;
 };
 
 /** Album of a round: before the reveal with the own pad, after it with all cards. */
-export function RoundAlbum({ album, cards, children }: Props) {
+export function RoundAlbum({ album, cards, level = 'h2', children }: Props) {
   const { album_id, title, artist, is_deleted } = album;
-  const heading = `round-${album_id}`;
+  const heading = useId();
   return (
     <article className={styles.album} aria-labelledby={heading}>
       <span className={styles.cover}>
         <Cover album={album} sizes="(width < 40rem) 5rem, 8rem" />
       </span>
       <Stack className={styles.words}>
-        <Text as="h2" size="l" breaks id={heading} className={styles.title}>
+        <Text as={level} size="l" breaks id={heading} className={styles.title}>
           {is_deleted ? title : <DialogLink opens={{ album: album_id }}>{title}</DialogLink>}
         </Text>
         <Text tone="muted" breaks>

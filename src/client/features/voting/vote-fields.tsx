@@ -55,12 +55,7 @@ type LineProps = Props & {
 export function VoteLine({ vote, isLate, isHidden, lockedIn, card }: LineProps) {
   const { choice, isWaiting, choose } = vote;
   return (
-    <Row
-      gap={3}
-      justify="between"
-      className={styles.row}
-      data-long={isWaiting || card === undefined}
-    >
+    <Row gap={3} justify="between" className={styles.row} data-long={isWaiting || isHidden}>
       {card}
       <Row
         as="p"
