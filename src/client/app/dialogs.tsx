@@ -14,6 +14,7 @@ import { DeleteButton } from '../features/sign-in/delete-button.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { PastAlbumDialog } from '../features/tierlist/time-machine/past-album-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
+import { RevealWarning } from '../features/voting/reveal/reveal-question.tsx';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { albumQuery, deleteAlbum } from '../queries/albums.ts';
 import { OpenRoomButton } from '../routes/open-room-button.tsx';
@@ -86,7 +87,7 @@ function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
       onDeleted={forget}
     >
       “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
-      for 90 days.
+      for 90 days. <RevealWarning album_id={id} />
     </DeleteButton>
   );
 }

@@ -11,6 +11,7 @@ import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError, getErrorText } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
+import { RevealWarning } from '../voting/reveal/reveal-question.tsx';
 import styles from './changelog.module.css';
 
 type Group = NonNullable<ChangelogEntry['group']>;
@@ -101,6 +102,11 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       {!!rated_albums && (
         <p>
           Ratings of {formatCount(rated_albums, 'album')} from {file} {ratings}
+        </p>
+      )}
+      {action === 'undo' && !!albums && (
+        <p>
+          <RevealWarning />
         </p>
       )}
       <div role="status">{problem !== null && <Reasons {...problem} />}</div>

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
+import { isCompleteWithout } from '#shared/domain/club-rounds/awaited.ts';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { saveSettings } from '../../queries/settings.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import { useOpenRounds, useRevealQuestion } from '../voting/reveal/reveal-question.tsx';
 import { ClubFields } from './club-fields.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReviewersField } from './reviewers-field.tsx';
@@ -32,6 +34,17 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
     },
   });
   const { register, control } = form.form;
+  const rounds = useOpenRounds();
+  const { ask, question } = useRevealQuestion();
+  const submit = () => {
+    const names = form.form.getValues('reviewers');
+    const { reviewers } = settings.club;
+    const retired = reviewers.filter((name) => !names.includes(name));
+    ask(
+      rounds.some((round) => isCompleteWithout(round, retired, reviewers)),
+      form.submit,
+    );
+  };
   const [renamed, setRenamed] = useState<string | null>(null);
   const replaceName = (from: string, to: string) => {
     const replace = (names: readonly string[]) => names.map((name) => (name === from ? to : name));
@@ -51,7 +64,13 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
   );
   return (
     <>
-      <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
+      <FormFrame
+        form={{ ...form, submit }}
+        save="Save settings"
+        saving="Saving..."
+        success={success}
+        next={null}
+      >
         <FormSection id="club" title="Club">
           <ClubFields settings={settings} register={register} error={form.error}>
             <TextField
@@ -101,6 +120,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
           />
         </FormSection>
       </FormFrame>
+      {question}
       {renamed !== null && (
         <RenameDialog
           name={renamed}

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { isNewNote } from '#shared/domain/rooms/turn-plan.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { RoomAlbumView, RoomRatingView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../../voting/reveal/cards.ts';
 import { Outcome } from '../../voting/reveal/outcome.tsx';
+import { RevealCount } from '../../voting/reveal/reveal-count.tsx';
 import { RevealLog } from '../../voting/reveal/reveal-log.tsx';
+import { useCount } from '../../voting/reveal/use-count.ts';
 import { useTurned } from '../../voting/reveal/use-turned.ts';
 import { useRevealSounds, useVotingSounds } from '../../voting/reveal/use-voting-sounds.ts';
 import { describePeople } from '../evening-facts.ts';
@@ -19,7 +21,6 @@ import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { Beat } from '../show/beat.tsx';
 import { findLastSaved, useBeat } from '../show/use-beat.ts';
-import { useCount } from '../use-count.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
 import { Played } from './played.tsx';
@@ -224,17 +225,7 @@ function StageStatus({ room }: { room: RoomResponse }) {
       {count === null ? (
         <Waiting room={room} />
       ) : (
-        <Text
-          key={count}
-          tone="accent"
-          weight={800}
-          font="display"
-          isTabular
-          className={styles.count}
-        >
-          <VisuallyHidden>Revealing in </VisuallyHidden>
-          {count}
-        </Text>
+        <RevealCount key={count} count={count} className={styles.count} isAnnounced />
       )}
     </div>
   );

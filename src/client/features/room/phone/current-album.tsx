@@ -6,11 +6,12 @@ import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Reveal } from '../../voting/reveal/reveal.tsx';
+import { RevealCount } from '../../voting/reveal/reveal-count.tsx';
+import { useCount } from '../../voting/reveal/use-count.ts';
 import { useVotingSounds } from '../../voting/reveal/use-voting-sounds.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
 import { describePlace } from '../room-status.ts';
-import { useCount } from '../use-count.ts';
 import styles from './current-album.module.css';
 
 type Props = {
@@ -40,9 +41,7 @@ export function AtHand({ room, album, extras, children }: Props) {
       </Stack>
       {count !== null && (
         // The status line announces it.
-        <Text weight={800} font="display" isTabular aria-hidden="true" className={styles.count}>
-          {count}
-        </Text>
+        <RevealCount count={count} className={styles.count} />
       )}
       {album.ratings === null && album.previous_cards.length > 0 && (
         <Text tone="muted" size="s" isTabular className={styles.place}>
