@@ -1,4 +1,4 @@
-import { Armchair, FileSpreadsheet, Layers, LogIn, LogOut, ShieldCheck } from 'lucide-react';
+import { Armchair, FileSpreadsheet, LogIn, LogOut, PartyPopper, ShieldCheck } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
@@ -68,7 +68,7 @@ function RevealLink() {
       params={{ id: round.id }}
       className={styles.link}
     >
-      <Layers aria-hidden="true" size={18} /> The cards are in
+      <PartyPopper aria-hidden="true" size={18} /> The cards are in
     </RowLink>
   );
 }

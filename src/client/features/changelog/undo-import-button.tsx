@@ -10,8 +10,8 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError, getErrorText } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
+import { RevealWarning } from '../sign-in/reveal-question.tsx';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
-import { RevealWarning } from '../voting/reveal/reveal-question.tsx';
 import styles from './changelog.module.css';
 
 type Group = NonNullable<ChangelogEntry['group']>;

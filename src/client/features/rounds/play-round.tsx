@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { stored } from '../../lib/local-storage.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { type ClubRoundDetail, markRoundSeen } from '../../queries/club-rounds.ts';
-import { inTurnOrder } from '../voting/reveal/cards.ts';
 import { Reveal } from '../voting/reveal/reveal.tsx';
-import { useTurned } from '../voting/reveal/use-turned.ts';
 import { toRoomAlbum } from './round-words.ts';
 import styles from './rounds.module.css';
 
@@ -76,13 +74,6 @@ export function PlayRound({ round, onPlay }: Props) {
   };
   const current = toRoomAlbum(round, shown[place] ?? '', begin);
   const isLast = place + 1 >= shown.length;
-  const cards = inTurnOrder(current?.ratings ?? []);
-  const turned = useTurned(cards, current?.album ?? NO_ALBUM);
-  const isSeen = isLast && turned === cards.length;
-  const noteSeen = useEffectEvent(() => markPlayed(round));
-  useEffect(() => {
-    if (isSeen) noteSeen();
-  }, [isSeen]);
   return (
     <Stack as="section" gap={5} className={styles.stage} aria-label="The reveal, album by album">
       {current === null ? (
@@ -110,6 +101,7 @@ export function PlayRound({ round, onPlay }: Props) {
             ratings={current.ratings}
             seats={current.seats}
             own={round.me?.reviewer}
+            onDone={() => isLast && markPlayed(round)}
           />
         </>
       )}
@@ -122,5 +114,3 @@ export function PlayRound({ round, onPlay }: Props) {
     </Stack>
   );
 }
-
-const NO_ALBUM = { revealed_at: null, previous_cards: [] };

@@ -3,8 +3,8 @@ import { ROUND_COUNT_MS } from '#shared/domain/club-rounds/club-round.ts';
 import { NEWS_PLACE } from '../../components/feedback/notices.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import type { ClubRoundDetail } from '../../queries/club-rounds.ts';
-import { RevealCount } from '../voting/reveal/reveal-count.tsx';
-import { useCount } from '../voting/reveal/use-count.ts';
+import { RevealCount } from '../voting/reveal-count.tsx';
+import { useCount } from '../voting/use-count.ts';
 import styles from './rounds.module.css';
 
 /** Counts to the reveal of a round in an overlay, wherever the page is scrolled. */

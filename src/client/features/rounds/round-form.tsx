@@ -22,8 +22,8 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
 import { type ClubRoundDetail, openClubRound, updateClubRound } from '../../queries/club-rounds.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
+import { useRevealQuestion } from '../sign-in/reveal-question.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
-import { useRevealQuestion } from '../voting/reveal/reveal-question.tsx';
 
 type PickerProps = {
   present: ReadonlySet<string>;

@@ -32,7 +32,7 @@ const settle = async (id: string) => {
   return look(browser(), id);
 };
 
-it('the last card starts five seconds, which every answer has', async () => {
+it('the last card starts five seconds, which every response has', async () => {
   const { id, other, ben } = await almostDone();
   expect((await look(ben, id)).reveal_at).toBeNull();
   const reveal_at = inSeconds(5);
@@ -107,7 +107,7 @@ it('a retired reviewer starts it; the round can be edited with them', async () =
   await expect(edit(['Ada', 'Zoe'])).rejects.toThrow('400 INVALID_INPUT');
 });
 
-it('after it every change is refused, before a clock has turned the cards too', async () => {
+it('after it every change is rejected, before a clock has turned the cards too', async () => {
   const { id, other, ben } = await almostDone();
   await rate(ben, id, other, 'C');
   wait(5);

@@ -34,7 +34,7 @@ describe('isCompletedByDeletion', () => {
     ['one album of the round, of which each lacks one', round({ Ada: 2, Ben: 1 }), 'a', true],
     ['another album', round({ Ada: 2, Ben: 1 }), 'c', false],
     ['an album that is deleted already', round({ Ada: 2, Ben: 1 }), 'gone', false],
-    ['one album, of which somebody lacks two', round({ Ada: 2, Ben: 0 }), 'a', false],
+    ['one album, of which one person lacks two', round({ Ada: 2, Ben: 0 }), 'a', false],
     ['unknown albums', round({ Ada: 1, Ben: 1 }), null, true],
     ['unknown albums, before all have begun', round({ Ada: 1, Ben: 0 }), null, false],
     ['albums while it counts', round({ Ada: 2, Ben: 2 }), null, false],

@@ -1,4 +1,4 @@
-/** What everyone sees of a round. */
+/** Public part of a round. */
 type PublicRound = {
   status: string;
   people: readonly { reviewer: string; is_excused: boolean; rated: number }[];
@@ -32,7 +32,7 @@ export function isCompleteWithout(
 }
 
 /**
- * True if deleting albums may complete an open round: nobody knows who has rated which.
+ * True if deleting albums may complete an open round: it is not public who has rated which.
  * @param album_id the only album that is deleted; `null` if it is unknown which and how many
  */
 export function isCompletedByDeletion(

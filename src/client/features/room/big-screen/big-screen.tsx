@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { isNewNote } from '#shared/domain/rooms/turn-plan.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useWakeLock } from '../../../hooks/wake-lock.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { RoomAlbumView, RoomRatingView, RoomResponse } from '../../../queries/rooms.ts';
 import { getCards, inTurnOrder, withoutFiled } from '../../voting/reveal/cards.ts';
 import { Outcome } from '../../voting/reveal/outcome.tsx';
-import { RevealCount } from '../../voting/reveal/reveal-count.tsx';
 import { RevealLog } from '../../voting/reveal/reveal-log.tsx';
-import { useCount } from '../../voting/reveal/use-count.ts';
 import { useTurned } from '../../voting/reveal/use-turned.ts';
 import { useRevealSounds, useVotingSounds } from '../../voting/reveal/use-voting-sounds.ts';
+import { RevealCount } from '../../voting/reveal-count.tsx';
+import { useCount } from '../../voting/use-count.ts';
 import { describePeople } from '../evening-facts.ts';
 import { RoomStandings } from '../games/room-standings.tsx';
 import { findCurrentAlbum } from '../phone/room-news.ts';
@@ -225,7 +225,10 @@ function StageStatus({ room }: { room: RoomResponse }) {
       {count === null ? (
         <Waiting room={room} />
       ) : (
-        <RevealCount key={count} count={count} className={styles.count} isAnnounced />
+        <>
+          <VisuallyHidden>Revealing in {count}</VisuallyHidden>
+          <RevealCount key={count} count={count} className={styles.count} />
+        </>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { COUNT_MS } from '#shared/domain/rooms/room.ts';
-import { serverNow } from '../../../lib/server-time.ts';
+import { serverNow } from '../../lib/server-time.ts';
 
 /**
  * Returns the seconds until the reveal, down to 1, or `null`; by the server's clock.

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isCompletedByDeletion } from '#shared/domain/club-rounds/awaited.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { Text } from '../../../components/layout/primitives.tsx';
-import { settings } from '../../../lib/settings.ts';
-import { clubRoundsQuery } from '../../../queries/club-rounds.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
+import { settings } from '../../lib/settings.ts';
+import { clubRoundsQuery } from '../../queries/club-rounds.ts';
 
 /** The latest rounds that are open. */
 export function useOpenRounds() {
@@ -37,7 +37,7 @@ export function useRevealQuestion(): {
         }}
         onCancel={() => setChange(null)}
       >
-        <p>Nobody else is missing. This reveals the cards in five seconds.</p>
+        <p>No one else is missing. This reveals the cards in five seconds.</p>
       </ConfirmDialog>
     ),
   };
