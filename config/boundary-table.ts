@@ -65,6 +65,8 @@ const COMMON = ['src/client/queries/', ...COMPONENTS];
 const RULES = ['src/server/domain/', 'src/shared/'];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
+/** Changes of sealed votes, and who votes. */
+const SERVER_VOTING = 'src/server/features/voting/';
 /** Error types, pagination, the browser of a request, hashes and clocks, used by every layer. */
 const WORDS = [
   'src/server/lib/errors.ts',
@@ -186,8 +188,13 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: `${OWN}*-routes.ts`,
-    may: [`${OWN}*-service.ts`, 'src/server/database/transaction.ts', ...HTTP],
-    rule: 'routes import only their own services, lib, plugins and shared',
+    may: [
+      `${OWN}*-service.ts`,
+      `${SERVER_VOTING}*-service.ts`,
+      'src/server/database/transaction.ts',
+      ...HTTP,
+    ],
+    rule: 'routes import only their own services, voting, lib, plugins and shared',
   },
   {
     // A small feature is one file, beside the folders of the others.
@@ -227,12 +234,13 @@ export const LAYERS: readonly Area[] = [
     may: [
       OWN,
       `!${OWN}*-routes.ts`,
+      SERVER_VOTING,
       REPOSITORIES,
       'src/server/integrations/',
       'src/server/database/',
       ...WORDS,
     ],
-    rule: 'a service imports only its feature, repositories, integrations, database and shared',
+    rule: 'a service imports only its feature, voting, repositories, integrations, database and shared',
   },
   {
     files: 'src/server/lib/',

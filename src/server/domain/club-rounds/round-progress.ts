@@ -52,15 +52,8 @@ export function isRevealDue({ status, ends_at, reveal_at }: ClubRound, now: Date
   return status === 'open' && (isOver(ends_at) || isOver(reveal_at));
 }
 
-/**
- * True if two states of a round differ in the content of sealed cards alone: only their people may
- * notice it.
- */
-export function isSealedRoundChange(before: ClubRound, after: ClubRound): boolean {
-  return describePublic(before) === describePublic(after);
-}
-
-function describePublic({ cards, ...round }: ClubRound): string {
+/** Describes what everyone knows of a round; of sealed cards who gave one. */
+export function describePublicRound({ cards, ...round }: ClubRound): string {
   const given = cards.map(({ album_id, reviewer }) => `${album_id} ${reviewer}`);
   return JSON.stringify([round, given.toSorted()]);
 }

@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../../database/connection.ts';
 import type { ReadClub, Services } from '../../database/transaction.ts';
 import { decideVote, isComplete } from '../../domain/brackets/ballot-rules.ts';
 import type { Presences } from '../../domain/presence/presence.ts';
+import { isOwnCard } from '../../domain/voting/own-card.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import * as repository from './ballots-repository.ts';
 import {
@@ -56,9 +57,7 @@ export async function viewBallot(
   const voters = await findVoters(services, id);
   const present = new Set(selectPresent(services, id, voters));
   const me = await findVoter(services, request);
-  const own = votes.filter(
-    ({ browser_id, reviewer }) => browser_id === me?.browser_id && reviewer === me.reviewer,
-  );
+  const own = votes.filter((vote) => isOwnCard(vote, 'browser_id', me));
   const result = getShownResult(bracket, moment);
   return {
     version: bracket.version,

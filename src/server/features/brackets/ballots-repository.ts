@@ -3,11 +3,10 @@ import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
 import { findPersonId, loadPeople, personName, withoutDoubles } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
-
-export type StoredVoter = { reviewer: string; is_guest: boolean; browser_id: string };
+import type { VotingPerson } from '../voting/voters-repository.ts';
 
 /** A reviewer or a guest, by name. */
-type Person = Pick<StoredVoter, 'reviewer' | 'is_guest'>;
+type Person = Pick<VotingPerson, 'reviewer' | 'is_guest'>;
 
 function findVoterId(db: Db, { reviewer, is_guest }: Person): Promise<string> {
   return findPersonId(db, reviewer, is_guest ? 'guest' : 'reviewer');
@@ -23,7 +22,7 @@ export type StoredVote = {
 };
 
 /** The voters of a bracket, in the order of their names. */
-export async function findStoredVoters(db: Db, bracket_id: string): Promise<StoredVoter[]> {
+export async function findStoredVoters(db: Db, bracket_id: string): Promise<VotingPerson[]> {
   const rows = await db
     .selectFrom('bracket_voters')
     .innerJoin('people', 'people.id', 'bracket_voters.person_id')
@@ -38,7 +37,7 @@ export async function findStoredVoters(db: Db, bracket_id: string): Promise<Stor
  * Stores a voter in place of an earlier browser of the same reviewer, and of another reviewer of
  * the same browser.
  */
-export async function saveVoter(db: Db, bracket_id: string, voter: StoredVoter): Promise<void> {
+export async function saveVoter(db: Db, bracket_id: string, voter: VotingPerson): Promise<void> {
   const { browser_id } = voter;
   const person_id = await findVoterId(db, voter);
   await db

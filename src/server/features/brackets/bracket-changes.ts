@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Bracket, BracketBallot, BracketConflict } from '#shared/contracts/bracket.ts';
 import { BracketError } from '#shared/domain/brackets/bracket-match.ts';
 import { getChampion } from '#shared/domain/brackets/bracket-view.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { Services } from '../../database/transaction.ts';
 import { replaceBallots, staleBallots } from '../../domain/brackets/ballot-rules.ts';
-import { conflict, HttpError, notFound } from '../../lib/errors.ts';
+import { HttpError, notFound } from '../../lib/errors.ts';
 import { addEvent } from '../outbox/outbox-repository.ts';
+import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { clearBallots, saveOutcome } from './ballots-repository.ts';
 import { toResponse } from './bracket-response.ts';
 import { addStep, type NewStep } from './bracket-steps-repository.ts';
@@ -35,39 +35,44 @@ export class BracketRejection extends Error {
 export type BracketChange = { bracket: StoredBracket; step?: NewStep; ballot?: BracketBallot };
 
 /**
- * Changes a bracket in one transaction: reads it, computes the new state and writes the difference.
+ * Changes a bracket in one transaction.
  * @throws HttpError 404; 409 with the current bracket for changes that its state does not allow
  */
-export function changeBracket(
-  { db, now }: BracketServices,
+export async function changeBracket(
+  services: BracketServices,
   { id, isAdmin }: BracketRequest,
-  work: (
-    before: StoredBracket,
-    trx: Transaction,
-    at: string,
-  ) => Promise<BracketChange> | BracketChange,
+  work: Work<StoredBracket, BracketChange>,
 ): Promise<Bracket> {
-  const at = now().toISOString();
-  return inTransaction(db, async (trx) => {
-    const before = await requireBracket(trx, id);
-    try {
-      // The copy may be mutated; `before` is compared with it.
-      const { bracket, step, ballot } = await work(structuredClone(before), trx, at);
-      if (step === undefined && isDeepStrictEqual(bracket, before))
-        return await toResponse(trx, before, isAdmin);
-      const stale = staleBallots(before, bracket, ballot);
-      const ballots = replaceBallots(before.ballots, stale, ballot);
-      const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
-      await saveBracket(trx, after);
-      await clearBallots(trx, id, stale);
-      if (ballot !== undefined) await saveOutcome(trx, id, ballot);
-      if (step !== undefined) await addStep(trx, id, step, at);
-      await addChampion(trx, { before, after }, at);
-      return await toResponse(trx, after, isAdmin);
-    } catch (error) {
-      throw await getRejection(error, trx, before, isAdmin);
-    }
+  const { db } = services;
+  const view = (bracket: StoredBracket) => toResponse(db, bracket, isAdmin);
+  const change = changeState<BracketChange>(services, {
+    load: async (trx) => ({ bracket: await requireBracket(trx, id) }),
+    work: ({ bracket }, trx, at) => work(bracket, trx, at),
+    save: (trx, before, after, at) => saveChange(trx, before.bracket, after, at),
   });
+  const { bracket } = await withConflicts(change, isRejection, async (rejection) => {
+    rejectInvalidPick(rejection);
+    const current = await view(await requireBracket(db, id));
+    return { bracket: current, affected: [...rejection.affected] } satisfies BracketConflict;
+  });
+  return view(bracket);
+}
+
+async function saveChange(
+  trx: Transaction,
+  before: StoredBracket,
+  { bracket, step, ballot }: BracketChange,
+  at: string,
+): Promise<BracketChange> {
+  const stale = staleBallots(before, bracket, ballot);
+  const ballots = replaceBallots(before.ballots, stale, ballot);
+  const after = { ...bracket, ballots, version: before.version + 1, updated_at: at };
+  await saveBracket(trx, after);
+  await clearBallots(trx, after.id, stale);
+  if (ballot !== undefined) await saveOutcome(trx, after.id, ballot);
+  if (step !== undefined) await addStep(trx, after.id, step, at);
+  await addChampion(trx, { before, after }, at);
+  return { bracket: after };
 }
 
 /** Queues the message about a new champion, once for each song that wins. */
@@ -96,15 +101,14 @@ export async function requireBracket(db: Db, id: string): Promise<StoredBracket>
   return bracket;
 }
 
-async function getRejection(error: unknown, db: Db, bracket: StoredBracket, isAdmin: boolean) {
-  if (!(error instanceof BracketError || error instanceof BracketRejection)) return error;
-  const { code, message, affected } = error;
-  if (code === 'MATCH_NOT_FOUND') return notFound(message);
-  if (code === 'SONG_NOT_IN_MATCH')
-    return new HttpError(400, code, message, { winner_id: message });
-  const data: BracketConflict = {
-    bracket: await toResponse(db, bracket, isAdmin),
-    affected: [...affected],
-  };
-  return conflict(code, message, data);
+type Rejection = BracketError | BracketRejection;
+
+function isRejection(error: unknown): error is Rejection {
+  return error instanceof BracketError || error instanceof BracketRejection;
+}
+
+/** @throws HttpError 404 for another match, 400 for another song */
+function rejectInvalidPick({ code, message }: Rejection): void {
+  if (code === 'MATCH_NOT_FOUND') throw notFound(message);
+  if (code === 'SONG_NOT_IN_MATCH') throw new HttpError(400, code, message, { winner_id: message });
 }

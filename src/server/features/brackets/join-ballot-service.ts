@@ -2,6 +2,7 @@ import type { BallotState } from '#shared/contracts/brackets.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, invalidInput } from '../../lib/errors.ts';
+import { personRequired } from '../voting/voters-service.ts';
 import {
   type BallotRequest,
   type BallotServices,
@@ -13,13 +14,7 @@ import * as repository from './ballots-repository.ts';
 import { changeBracket, requireBracket } from './bracket-changes.ts';
 import type { StoredBracket } from './brackets-repository.ts';
 import { rejectVisitors } from './play-service.ts';
-import {
-  findVoter,
-  findVoters,
-  selectPresent,
-  type Voter,
-  voterRequired,
-} from './voter-service.ts';
+import { findVoter, findVoters, selectPresent, type Voter } from './voter-service.ts';
 
 /**
  * Makes this browser the one that votes for a reviewer. A name is taken while its browser is
@@ -71,7 +66,8 @@ export async function releaseVoter(
     rejectTaps(before);
     const inside = { ...services, db: trx };
     const me = await findVoter(inside, request);
-    if (!isAdmin && !(me?.is_in && me.reviewer === reviewer)) throw voterRequired();
+    if (!isAdmin && !(me?.is_in && me.reviewer === reviewer))
+      throw personRequired('VOTER_REQUIRED');
     const voters = await repository.findStoredVoters(trx, id);
     const voter = voters.find((one) => one.reviewer === reviewer);
     if (voter !== undefined) await removeVoter(trx, before, voter);

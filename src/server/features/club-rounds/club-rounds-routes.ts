@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/club-rounds.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { findLinkedReviewer } from '../voting/voters-service.ts';
 import * as service from './club-rounds-service.ts';
-import { findLinkedReader } from './readers-service.ts';
 
 /** The endpoints under /api/club-rounds. */
 export async function clubRoundRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
   const findReader = async (request: FastifyRequest) =>
-    findLinkedReader(services, await services.browsers.find(request));
+    findLinkedReviewer(services, await services.browsers.find(request));
   const asked = async (id: string, request: FastifyRequest) => ({
     id,
     reader: await findReader(request),

@@ -27,6 +27,7 @@ import { addEvent } from '../outbox/outbox-repository.ts';
 import { getAlbumName, rejectAlbumsInRound } from '../rooms/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { requirePerson } from '../voting/voters-service.ts';
 import { countRounds, findRounds, insertRound } from './club-rounds-repository.ts';
 import {
   type ClubRoundServices,
@@ -174,8 +175,7 @@ export function rateInRound(
   { id, reader }: RoundRequest,
   { album_id, tier, note }: Rating,
 ): Promise<ClubRoundDetail> {
-  if (reader === null) throw personRequired();
-  const { reviewer, link_hash } = reader;
+  const { reviewer, link_hash } = requirePerson(reader, 'PERSON_REQUIRED');
   return changeRound(services, { id, reader }, async (round, trx, rated_at) => {
     requireAsked(round, reviewer);
     if (!round.album_ids.includes(album_id)) throw new RoundError('ALBUM_NOT_IN_ROUND');
@@ -212,8 +212,7 @@ export function markSeen(
   services: ClubRoundServices,
   { id, reader }: RoundRequest,
 ): Promise<ClubRoundDetail> {
-  if (reader === null) throw personRequired();
-  const { reviewer } = reader;
+  const { reviewer } = requirePerson(reader, 'PERSON_REQUIRED');
   return changeRound(services, { id, reader }, (round, _trx, at) => {
     requireAsked(round, reviewer);
     if (round.revealed_at === null) throw new RoundError('ROUND_NOT_REVEALED');
@@ -222,10 +221,6 @@ export function markSeen(
     );
     return { ...round, people };
   });
-}
-
-export function personRequired(): HttpError {
-  return new HttpError(401, 'PERSON_REQUIRED', 'Open your personal link to rate');
 }
 
 /** @throws HttpError 400; 409 ROUND_NOT_OPEN */

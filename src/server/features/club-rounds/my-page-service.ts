@@ -8,8 +8,8 @@ import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-rep
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findNextPick } from '../rooms/next-pick-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { type LinkedReviewer, requirePerson } from '../voting/voters-service.ts';
 import { findRoundsOnPage } from './club-rounds-repository.ts';
-import { personRequired } from './club-rounds-service.ts';
 import * as repository from './my-page-repository.ts';
 import type { ClubRoundServices } from './round-changes.ts';
 import { type RoundReader, viewRounds } from './round-view.ts';
@@ -21,15 +21,15 @@ const LATEST = 10;
 
 /** Returns what awaits a reviewer. @throws HttpError 401 PERSON_REQUIRED */
 export async function getMyPage(services: MyPageServices, reader: RoundReader): Promise<MyPage> {
-  if (reader === null) throw personRequired();
+  const linked = requirePerson(reader, 'PERSON_REQUIRED');
+  const { reviewer } = linked;
   const { db, getClub, today } = services;
-  const { reviewer } = reader;
   const { late_ratings, reviewers } = getClub();
   const { unrated, total } = await repository.findUnrated(db, reviewer, today());
   return {
     reviewer,
     room_code: (await findOpenRoom(db))?.code ?? null,
-    rounds: await findRounds(services, reader),
+    rounds: await findRounds(services, linked),
     votes: await repository.findOpenVotes(db, reviewer),
     next_pick: await findNextPick(db, reviewers),
     late_ratings,
@@ -40,7 +40,7 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
 }
 
 /** The rounds of a person: first the revealed ones whose cards they have not seen turn. */
-async function findRounds({ db, now }: MyPageServices, reader: NonNullable<RoundReader>) {
+async function findRounds({ db, now }: MyPageServices, reader: LinkedReviewer) {
   const since = new Date(now().getTime() - ROUND_RESULT_MS).toISOString();
   const rounds = await findRoundsOnPage(db, reader.reviewer, since);
   const views = await viewRounds(db, rounds, reader);
@@ -58,9 +58,8 @@ export async function rateOwnAlbum(
   reader: RoundReader,
   { album_id, tier }: { album_id: string; tier: Verdict },
 ): Promise<MyPage> {
-  if (reader === null) throw personRequired();
+  const { reviewer } = requirePerson(reader, 'PERSON_REQUIRED');
   const { db, now, getClub, today } = services;
-  const { reviewer } = reader;
   if (!getClub().late_ratings)
     throw new HttpError(403, 'PAST_RATINGS_OFF', 'This club has late ratings turned off');
   await inTransaction(db, async (trx) => {

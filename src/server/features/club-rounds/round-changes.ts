@@ -1,17 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import { type ClubRound, RoundError } from '#shared/domain/club-rounds/club-round.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type ReadClub, type Services } from '../../database/transaction.ts';
+import type { ReadClub, Services } from '../../database/transaction.ts';
 import {
+  describePublicRound,
   isRevealDue,
-  isSealedRoundChange,
   nextRoundMoment,
   withRevealCount,
 } from '../../domain/club-rounds/round-progress.ts';
-import { conflict } from '../../lib/errors.ts';
 import { addEvent } from '../outbox/outbox-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
+import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';
 import { revealRound } from './round-record.ts';
 import { type RoundReader, viewRound } from './round-view.ts';
@@ -19,8 +18,6 @@ import { type RoundReader, viewRound } from './round-view.ts';
 export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'> & { readClub: ReadClub };
 
 export type RoundRequest = { id: string; reader: RoundReader };
-
-type Work = (round: ClubRound, trx: Transaction, at: string) => Promise<ClubRound> | ClubRound;
 
 /**
  * Changes a round in one transaction: applies due timed changes, the request, and its effect on the
@@ -31,23 +28,37 @@ type Work = (round: ClubRound, trx: Transaction, at: string) => Promise<ClubRoun
 export async function changeRound(
   services: ClubRoundServices,
   { id, reader }: RoundRequest,
-  work: Work,
+  work: Work<ClubRound>,
 ): Promise<ClubRoundDetail> {
-  const { db } = services;
-  const now = services.now();
-  await settleRound(services, id, now);
-  try {
-    await inTransaction(db, (trx) => apply(services, trx, { id, now }, work));
-  } catch (error) {
-    if (!(error instanceof RoundError)) throw error;
-    throw conflict(error.code, error.message, await viewRound(services, id, reader));
-  }
-  return viewRound(services, id, reader);
+  const at = services.now();
+  const timed = { ...services, now: () => at };
+  const view = () => viewRound(services, id, reader);
+  await settleRound(timed, id);
+  await withConflicts(changed(timed, id, work), (error) => error instanceof RoundError, view);
+  return view();
+}
+
+function changed(
+  services: ClubRoundServices,
+  id: string,
+  work: Work<ClubRound>,
+): Promise<ClubRound> {
+  return changeState(services, {
+    load: (trx) => requireRound(trx, id),
+    work,
+    settle: (round, trx, at) => settle(services, trx, round, at),
+    sealed: { describePublic: describePublicRound, save: saveCards },
+    save: async (trx, before, after) => {
+      const round = { ...after, version: before.version + 1 };
+      await saveRound(trx, round);
+      return round;
+    },
+  });
 }
 
 /** Applies due timed changes of a round. @throws HttpError 404 */
-function settleRound(services: ClubRoundServices, id: string, now: Date): Promise<void> {
-  return inTransaction(services.db, (trx) => apply(services, trx, { id, now }, (round) => round));
+function settleRound(services: ClubRoundServices, id: string): Promise<ClubRound> {
+  return changed(services, id, (round) => round);
 }
 
 /**
@@ -69,36 +80,20 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
     const at = now();
     const present = { listed: round.album_ids.filter((id) => listed.has(id)), reviewers };
     const isDue = moment <= at.getTime() || withRevealCount(round, present, at) !== round;
-    if (isDue) await settleRound(services, round.id, at).catch((error) => errors.push(error));
+    if (isDue) await settleRound(services, round.id).catch((error) => errors.push(error));
     else next = Math.min(next, moment);
   }
   if (errors.length > 0) throw errors[0];
   return next;
 }
 
-async function apply(
-  services: ClubRoundServices,
-  trx: Transaction,
-  { id, now }: { id: string; now: Date },
-  work: Work,
-): Promise<void> {
-  const at = now.toISOString();
-  const before = await requireRound(trx, id);
-  const worked = await work(before, trx, at);
-  const after = await settle(services, trx, worked, now);
-  if (isDeepStrictEqual(after, before)) return;
-  // Other readers must not notice that a sealed card has another content.
-  if (isSealedRoundChange(before, after)) await saveCards(trx, after);
-  else await saveRound(trx, { ...after, version: before.version + 1 });
-}
-
 async function settle(
   services: ClubRoundServices,
   trx: Transaction,
   changed: ClubRound,
-  now: Date,
+  at: string,
 ): Promise<ClubRound> {
-  const at = now.toISOString();
+  const now = new Date(at);
   const present = {
     listed: await listPresentAlbums(trx, changed),
     reviewers: (await services.readClub(trx)).reviewers,

@@ -8,12 +8,14 @@ import { inRevealOrder, summarizeCards } from '#shared/domain/rooms/room-verdict
 import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { countRated } from '../../domain/club-rounds/round-progress.ts';
+import { isOwnCard } from '../../domain/voting/own-card.ts';
 import { findRecapsById } from '../recaps/recap-repository.ts';
 import { findListedIds, findShownAlbums } from '../rooms/played-albums-repository.ts';
+import type { LinkedReviewer } from '../voting/voters-service.ts';
 import { requireRound } from './club-rounds-repository.ts';
 
-/** Who reads: the reviewer of a personal link with its hash; `null` for everyone else. */
-export type RoundReader = { reviewer: string; link_hash: string } | null;
+/** Who reads: the reviewer of a personal link; `null` for everyone else. */
+export type RoundReader = LinkedReviewer | null;
 
 /** Albums and recaps of rounds. */
 type Facts = Awaited<ReturnType<typeof findFacts>>;
@@ -111,11 +113,13 @@ function viewReader(round: ClubRound, { reviewer }: NonNullable<RoundReader>) {
 }
 
 /** Cards of the reader; sealed also for them if they gave them by an earlier link. */
-function viewOwn({ cards }: ClubRound, { reviewer, link_hash }: NonNullable<RoundReader>) {
+function viewOwn({ cards }: ClubRound, reader: LinkedReviewer) {
   return cards
-    .filter((card) => card.reviewer === reviewer)
-    .map(({ album_id, tier, note, ...card }) => {
-      const isOwn = card.link_hash === link_hash;
-      return { album_id, tier: isOwn ? tier : null, note: isOwn ? note : null };
+    .filter((card) => card.reviewer === reader.reviewer)
+    .map((card) => {
+      const { tier, note } = isOwnCard(card, 'link_hash', reader) ? card : SEALED;
+      return { album_id: card.album_id, tier, note };
     });
 }
+
+const SEALED = { tier: null, note: null };

@@ -6,7 +6,7 @@ import * as contract from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { addPerson } from '../../testing/test-club.ts';
 import { findRatingsOfAlbums } from '../albums/ratings-repository.ts';
-import { findVotingSeat } from './rooms-repository.ts';
+import { findVotingSeats } from '../voting/voters-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const club = await startRooms();
@@ -160,7 +160,10 @@ describe('guests', () => {
 it('a guest proves who votes in brackets only while the room allows guests', async () => {
   const { code } = await openWithGuest();
   const rows = await db.selectFrom('room_seats').select('id').orderBy('place').execute();
-  const find = () => Promise.all(rows.map(({ id }) => findVotingSeat(db, id)));
+  const find = async () => {
+    const seats = await findVotingSeats(db);
+    return rows.map(({ id }) => seats.find(({ browser_id }) => browser_id === id));
+  };
   expect(await find()).toMatchObject([
     { reviewer: 'Ada', is_guest: false },
     { reviewer: 'Max', is_guest: true },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { tierScore } from '#shared/domain/albums/scores.ts';
 import {
@@ -13,19 +12,19 @@ import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import { getAgreement, inRevealOrder } from '#shared/domain/rooms/room-verdict.ts';
 import { planTurns } from '#shared/domain/rooms/turn-plan.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { inTransaction, type Services } from '../../database/transaction.ts';
+import type { Services } from '../../database/transaction.ts';
+import { describePublicRoom } from '../../domain/rooms/public-room.ts';
 import {
   findSavedAtClose,
   type RatingsOnFile,
   reveal,
   withCount,
 } from '../../domain/rooms/room-play.ts';
-import { isSealedRoomChange } from '../../domain/rooms/sealed-change.ts';
 import { createClock } from '../../lib/clock.ts';
-import { conflict } from '../../lib/errors.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { addEvent, type OccurredEvent } from '../outbox/outbox-repository.ts';
 import { hasRecap } from '../recaps/recap-repository.ts';
+import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { expireRoom, followAlbums, followSubmitters } from './room-albums.ts';
 import { type Attendance, type Guest, viewRoom } from './room-view.ts';
 import {
@@ -51,8 +50,6 @@ export type RoomServices = Pick<Services, 'db' | 'now' | 'getClub'> &
 
 export type RoomRequest = { code: string; guest: Guest };
 
-type Work = (room: StoredRoom, trx: Transaction, at: string) => Promise<Room> | Room;
-
 /**
  * Changes a room in one transaction: applies due timed changes, the request, and the effects on the
  * countdown and the albums.
@@ -61,51 +58,53 @@ type Work = (room: StoredRoom, trx: Transaction, at: string) => Promise<Room> | 
 export async function changeRoom(
   services: RoomServices,
   { code, guest }: RoomRequest,
-  work: Work,
+  work: Work<StoredRoom, Room>,
 ): Promise<RoomResponse> {
   const { db } = services;
   await settleRoom(services, await requireOpenRoom(db, code));
-  try {
-    return await viewRoom(db, await changed(services, code, work), guest, services);
-  } catch (error) {
-    if (!(error instanceof RoomError)) throw error;
-    const data = await viewRoom(db, await requireOpenRoom(db, code), guest, services);
-    throw conflict(error.code, error.message, data);
-  }
+  const change = changed(services, code, (room, trx, at) => {
+    if (room.status === 'closed') throw new RoomError('ROOM_CLOSED');
+    return work(room, trx, at);
+  });
+  const room = await withConflicts(
+    change,
+    (error) => error instanceof RoomError,
+    async () => viewRoom(db, await requireOpenRoom(db, code), guest, services),
+  );
+  return viewRoom(db, room, guest, services);
 }
 
-async function changed(services: RoomServices, code: string, work: Work): Promise<StoredRoom> {
-  const { db, now, schedule } = services;
-  const moment = now();
-  const at = moment.toISOString();
-  const after = await inTransaction(db, async (trx) => {
-    const before = await requireOpenRoom(trx, code);
-    if (before.status === 'closed') throw new RoomError('ROOM_CLOSED');
-    // The copy may be mutated; `before` is compared with it.
-    const worked = await work(structuredClone(before), trx, at);
-    const counted = { ...before, ...withCount(worked, moment) };
-    if (isDeepStrictEqual(counted, before)) return before;
-    if (isSealedRoomChange(before, counted)) {
-      // Other guests must not notice it: neither version nor topic of the room changes.
-      await saveSealed(trx, counted);
-      return counted;
-    }
-    const followed = await followSubmitters(
-      trx,
-      before,
-      await followAlbums(trx, before, counted, at),
-    );
-    const room = { ...followed, version: before.version + 1, changed_at: at };
-    await saveRoom(trx, room);
-    // What is saved because a room closes by itself has no message: it may be night.
-    if (findSavedAtClose(before, room).length > 0) return room;
-    await addRoomNews(trx, before, room, at);
-    if (room.status === 'closed' && (await hasRecap(trx, room.id)))
-      await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
-    return room;
+async function changed(
+  services: RoomServices,
+  code: string,
+  work: Work<StoredRoom, Room>,
+): Promise<StoredRoom> {
+  const after = await changeState(services, {
+    load: (trx) => requireOpenRoom(trx, code),
+    work: async (room, trx, at) => ({ ...room, ...(await work(room, trx, at)) }),
+    settle: (room, _trx, at) => ({ ...room, ...withCount(room, new Date(at)) }),
+    sealed: { describePublic: describePublicRoom, save: saveSealed },
+    save: saveWithNews,
   });
-  schedule();
+  services.schedule();
   return after;
+}
+
+async function saveWithNews(
+  trx: Transaction,
+  before: StoredRoom,
+  after: StoredRoom,
+  at: string,
+): Promise<StoredRoom> {
+  const followed = await followSubmitters(trx, before, await followAlbums(trx, before, after, at));
+  const room = { ...followed, version: before.version + 1, changed_at: at };
+  await saveRoom(trx, room);
+  // What is saved because a room closes by itself has no message: it may be night.
+  if (findSavedAtClose(before, room).length > 0) return room;
+  await addRoomNews(trx, before, room, at);
+  if (room.status === 'closed' && (await hasRecap(trx, room.id)))
+    await addEvent(trx, { event: 'recap_ready', details: { recap_id: room.id } }, at);
+  return room;
 }
 
 /**
@@ -122,29 +121,14 @@ export async function settleRoom(services: RoomServices, room: StoredRoom): Prom
   // Checks again in the transaction, because another server or user may have done it meanwhile.
   // After a stop both may be due: everyone has voted, so the cards turn.
   if (isTurned)
-    return changedUnlessClosed(services, code, (before, trx, at) =>
+    return changed(services, code, (before, trx, at) =>
       before.reveal_at === room.reveal_at ? turnCards(before, trx, at) : before,
     );
   if (isForgotten)
-    return changedUnlessClosed(services, code, (before, trx, at) =>
+    return changed(services, code, (before, trx, at) =>
       before.changed_at === room.changed_at ? expireRoom(before, trx, at) : before,
     );
   return room;
-}
-
-/** Applies a timed change, or returns the room unchanged if the scheduler closed it meanwhile. */
-async function changedUnlessClosed(
-  services: RoomServices,
-  code: string,
-  work: Work,
-): Promise<StoredRoom> {
-  try {
-    return await changed(services, code, work);
-  } catch (error) {
-    if (error instanceof RoomError && error.code === 'ROOM_CLOSED')
-      return requireOpenRoom(services.db, code);
-    throw error;
-  }
 }
 
 /** Reveals the cards, together with the stored ratings. */

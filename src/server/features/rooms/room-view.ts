@@ -15,6 +15,7 @@ import {
 import type { Db } from '../../database/connection.ts';
 import type { Presence, Presences } from '../../domain/presence/presence.ts';
 import { findReady, getPredictions } from '../../domain/rooms/room-games.ts';
+import { isOwnCard } from '../../domain/voting/own-card.ts';
 import { findRatingsOnFile } from '../albums/ratings-repository.ts';
 import { hasRecap } from '../recaps/recap-repository.ts';
 import type { FindRoomFacts, RoomFacts } from './games/room-facts.ts';
@@ -178,9 +179,11 @@ function viewOwn(room: StoredRoom, given: readonly RoomRating[], id: string | nu
   if (seat === undefined) return null;
   const { reviewer } = seat;
   const rating = given.find((one) => one.reviewer === reviewer);
-  const own = rating?.seat_id === id ? rating : null;
+  const reader = { reviewer, seat_id: seat.id };
+  const own = rating && isOwnCard(rating, 'seat_id', reader) ? rating : null;
   const prediction = findPrediction(room, reviewer);
-  const { call = null, guess = null } = prediction?.seat_id === id ? prediction : {};
+  const { call = null, guess = null } =
+    prediction && isOwnCard(prediction, 'seat_id', reader) ? prediction : {};
   return {
     reviewer,
     tier: own?.tier ?? null,

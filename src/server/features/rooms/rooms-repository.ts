@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { previousCardSchema } from '#shared/contracts/rooms.ts';
-import type { Room, RoomAlbum, RoomCard, RoomSeat } from '#shared/domain/rooms/room.ts';
+import type { Room, RoomAlbum, RoomCard } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
 import { addGuests, loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
@@ -229,29 +229,4 @@ function columns(stored: StoredRoom): RoomsTable {
     has_calls: Number(has_calls),
     has_guesses: Number(has_guesses),
   };
-}
-
-/**
- * The seats of the open room that prove a voter: those of reviewers, and of guests while it allows
- * guests.
- */
-function selectVotingSeats(db: Db) {
-  return db
-    .selectFrom('room_seats')
-    .innerJoin('rooms', 'rooms.id', 'room_seats.room_id')
-    .select(['room_seats.id', 'is_guest'])
-    .select(REVIEWER)
-    .where('rooms.status', '=', 'open')
-    .where(({ or, eb }) => or([eb('is_guest', '=', 0), eb('rooms.guests_allowed', '=', 1)]));
-}
-
-export async function findVotingSeat(db: Db, browser_id: string): Promise<RoomSeat | undefined> {
-  const seat = await selectVotingSeats(db)
-    .where('room_seats.id', '=', browser_id)
-    .executeTakeFirst();
-  return seat && { ...seat, is_guest: seat.is_guest === 1 };
-}
-
-export function findGuestSeats(db: Db): Promise<Pick<RoomSeat, 'id' | 'reviewer'>[]> {
-  return selectVotingSeats(db).where('is_guest', '=', 1).execute();
 }

@@ -13,6 +13,7 @@ import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { findBrowser, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
 import { updateLastUse } from '../browsers/personal-links-repository.ts';
+import { findLinkedReviewer, personRequired, requirePerson } from '../voting/voters-service.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
 
@@ -42,11 +43,11 @@ export function claimSeat(
 
 /** The browsers of a reviewer, if the one that wants their seat has their personal link. */
 async function findOwnBrowsers(
-  { db, now }: Pick<RoomServices, 'db' | 'now'>,
+  { db, now, getClub }: Pick<RoomServices, 'db' | 'now' | 'getClub'>,
   { id, reviewer }: Pick<RoomSeat, 'id' | 'reviewer'>,
 ): Promise<string[]> {
-  const browser = await findBrowser(db, id, now());
-  if (browser?.reviewer !== reviewer) return [];
+  const linked = await findLinkedReviewer({ db, getClub }, await findBrowser(db, id, now()));
+  if (linked?.reviewer !== reviewer) return [];
   await updateLastUse(db, reviewer, now().toISOString());
   return findLinkedBrowsers(db, reviewer);
 }
@@ -127,7 +128,7 @@ export function releaseSeat(
 ): Promise<RoomResponse> {
   return changeRoom(services, request, (room) => {
     if (!request.guest.isHost && requireSeat(room, request).reviewer !== reviewer)
-      throw seatRequired();
+      throw personRequired('SEAT_REQUIRED');
     return seats.withSeatFreed(room, reviewer);
   });
 }
@@ -154,10 +155,5 @@ export async function releaseSeats(
 /** Returns the seat of the guest. @throws HttpError 401 SEAT_REQUIRED */
 export function requireSeat(room: StoredRoom, { guest }: RoomRequest): RoomSeat {
   const seat = room.seats.find(({ id }) => id === guest.id);
-  if (seat === undefined) throw seatRequired();
-  return seat;
-}
-
-function seatRequired(): HttpError {
-  return new HttpError(401, 'SEAT_REQUIRED', 'Please take a seat first');
+  return requirePerson(seat, 'SEAT_REQUIRED');
 }

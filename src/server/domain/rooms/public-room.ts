@@ -1,16 +1,8 @@
 import { currentAlbum, getRatings, type Room } from '#shared/domain/rooms/room.ts';
 import { findReady } from './room-games.ts';
 
-/**
- * True if two states of a room differ in the content of sealed cards, calls and guesses alone: only
- * their seats may notice it.
- */
-export function isSealedRoomChange(before: Room, after: Room): boolean {
-  return describePublic(before) === describePublic(after);
-}
-
-/** What everyone knows of a room; of sealed cards who gave one, and who is ready. */
-function describePublic({ ratings, predictions, ...room }: Room): string {
+/** Describes what everyone knows of a room; of sealed cards who gave one, and who is ready. */
+export function describePublicRoom({ ratings, predictions, ...room }: Room): string {
   const whole = { ...room, ratings, predictions };
   const current = currentAlbum(whole);
   if (current?.state !== 'rating') return JSON.stringify(whole);
