@@ -33,7 +33,8 @@ export function useIsUnplayed(round: ClubRoundDetail): boolean {
 /** Remembers that the reveal of a round was played. */
 function markPlayed(round: ClubRoundDetail): void {
   const key = toPlayedKey(round);
-  played.set([...played.get().filter((one) => one !== key), key].slice(-MAX_PLAYED));
+  const known = played.get();
+  if (!known.includes(key)) played.set([...known, key].slice(-MAX_PLAYED));
 }
 
 /** Tells the server that the person has seen the reveal played here, so that no page offers it. */

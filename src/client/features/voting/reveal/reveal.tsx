@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Grid, Stack, Text } from '../../../components/layout/primitives.tsx';
@@ -27,7 +27,7 @@ type Props = {
   own: string | undefined;
   /** Calls and guesses of a reviewer, shown once all cards are face up. */
   describeGame?: (reviewer: string) => string | null;
-  /** Called when the last card has turned. */
+  /** Called when the last card has turned, perhaps again. */
   onDone?: () => void;
 };
 
@@ -48,10 +48,9 @@ export function Reveal({
   const turned = useTurned(ratings, album);
   useRevealSounds(album, turned, own !== undefined);
   const isDone = turned === ratings.length;
-  const handleDone = useEffectEvent(() => onDone?.());
   useEffect(() => {
-    if (isDone) handleDone();
-  }, [isDone]);
+    if (isDone) onDone?.();
+  }, [isDone, onDone]);
   const onFile = isDone ? (album.on_file ?? []) : [];
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
   return (
