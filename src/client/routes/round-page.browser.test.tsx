@@ -131,7 +131,7 @@ test('counts to the reveal, and stops when a card is withdrawn', async () => {
     note: null,
   }));
   const api = await openRound(sampleRound({ mine, reveal_at: inSeconds(5) }));
-  const count = page.getByText('Everyone has rated. The cards turn in');
+  const count = page.getByText('The cards turn in');
   await expect.element(count).toBeVisible();
   const getSeconds = () => Number(count.element().nextElementSibling?.textContent);
   await expect.poll(getSeconds).toBeLessThan(5);

@@ -177,7 +177,7 @@ function MyRound({ round }: { round: ClubRoundDetail }) {
           {isOpen ? 'Open the round' : 'See the cards'}
         </Link>
         {/* Below the pads, which it would push down. */}
-        {isDone && <Text tone="muted">You have rated everything</Text>}
+        {isOpen && isDone && <Text tone="muted">You have rated everything</Text>}
       </Row>
     </SectionCard>
   );

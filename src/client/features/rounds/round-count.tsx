@@ -16,7 +16,7 @@ export function RoundCount({ round: { reveal_at } }: { round: ClubRoundDetail })
   return createPortal(
     <Row gap={3} padding={2} paddingInline={4} className={`${styles.counting} screen-only`}>
       <Text as="span" weight={600}>
-        Everyone has rated. The cards turn in
+        The cards turn in
       </Text>
       <RevealCount count={count} className={styles.count} />
     </Row>,
