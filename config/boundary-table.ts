@@ -65,6 +65,7 @@ const COMMON = ['src/client/queries/', ...COMPONENTS];
 const RULES = ['src/server/domain/', 'src/shared/'];
 const OWN = 'src/server/features/<feature>/';
 const REPOSITORIES = 'src/server/features/*/*-repository.ts';
+const EVENTS = 'src/server/notification-events/';
 /** Changes of sealed votes, and who votes. */
 const SERVER_VOTING = 'src/server/features/voting/';
 /** Error types, pagination, the browser of a request, hashes and clocks, used by every layer. */
@@ -234,13 +235,19 @@ export const LAYERS: readonly Area[] = [
     may: [
       OWN,
       `!${OWN}*-routes.ts`,
+      EVENTS,
       SERVER_VOTING,
       REPOSITORIES,
       'src/server/integrations/',
       'src/server/database/',
       ...WORDS,
     ],
-    rule: 'a service imports only its feature, voting, repositories, integrations, database and shared',
+    rule: 'a service imports only its feature, voting, events, repositories, integrations, database and shared',
+  },
+  {
+    files: EVENTS,
+    may: [EVENTS, REPOSITORIES, 'src/server/database/', ...WORDS],
+    rule: 'an event imports only events, repositories, database and shared',
   },
   {
     files: 'src/server/lib/',

@@ -9,12 +9,9 @@ import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
-import type {
-  DeliveryStatus,
-  NotificationEvent,
-  TargetKind,
-} from '#shared/domain/club/notifications.ts';
 import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
+import type { DeliveryStatus, NotificationEvent } from '#shared/domain/notifications/events.ts';
+import type { TargetKind } from '#shared/domain/notifications/targets.ts';
 import type {
   Room,
   RoomAlbum,

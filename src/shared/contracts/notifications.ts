@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  DELIVERY_STATUSES,
-  findSettingProblems,
-  NOTIFICATION_EVENTS,
-  TARGET_KINDS,
-} from '../domain/club/notifications.ts';
+import { DELIVERY_STATUSES, NOTIFICATION_EVENTS } from '../domain/notifications/events.ts';
+import { findSettingProblems, TARGET_KINDS } from '../domain/notifications/targets.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { adminPasswordSchema, idSchema, nothing, text } from './fields.ts';
@@ -159,28 +155,11 @@ function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(value);
 }
 
-type Given = {
-  kind?: unknown;
-  url?: unknown;
-  room_id?: unknown;
-  token?: unknown;
-  secret?: unknown;
-};
-
-/** `findSettingProblems` as a zod check; also of input with other problems. */
-function checkSettings({ value, issues }: z.core.ParsePayload<Given>): void {
+/** `findSettingProblems` as a Zod check; also of input with other problems. */
+function checkSettings({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
   const kind = TARGET_KINDS.find((one) => one === value.kind);
   if (kind === undefined) return;
   const known = new Set(issues.map(({ path }) => String(path?.[0])));
-  const getText = (field: keyof Given) =>
-    typeof value[field] === 'string' ? value[field] : undefined;
-  const url = getText('url');
-  const problems = findSettingProblems(kind, {
-    room_id: getText('room_id'),
-    token: getText('token'),
-    secret: getText('secret'),
-    ...(url !== undefined && isWebUrl(url) && { url }),
-  });
-  for (const [field, message] of Object.entries(problems))
+  for (const [field, message] of Object.entries(findSettingProblems(kind, value)))
     if (!known.has(field)) issues.push({ code: 'custom', input: value, path: [field], message });
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { MAX_TARGETS } from '#shared/domain/club/notifications.ts';
+import { getEventName } from '#shared/domain/notifications/events.ts';
+import { MAX_TARGETS } from '#shared/domain/notifications/targets.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
@@ -20,7 +21,6 @@ import {
   targetsQuery,
 } from '../../queries/notifications.ts';
 import { AdminConfirmDialog } from '../sign-in/admin-confirm-dialog.tsx';
-import { getEventName } from './labels.ts';
 import styles from './notifications.module.css';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialog } from './target-dialog.tsx';

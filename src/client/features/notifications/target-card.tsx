@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { getEventName } from '#shared/domain/notifications/events.ts';
+import { TARGET_TYPES } from '#shared/domain/notifications/targets.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
@@ -11,7 +13,6 @@ import {
   refreshNotifications,
 } from '../../queries/notifications.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
-import { getEventName, KINDS } from './labels.ts';
 import styles from './notifications.module.css';
 
 type Props = { target: NotificationTarget; onEdit: () => void; onDelete: () => void };
@@ -96,7 +97,8 @@ function describeResult({ status, result }: Delivery) {
 
 /** Kind and place of a target, without anything secret. */
 function describePlace({ kind, host, ends_with, room_id }: NotificationTarget): string {
-  if (host === null) return KINDS[kind].name;
+  const { name } = TARGET_TYPES[kind];
+  if (host === null) return name;
   const end = ends_with === null ? '' : ` …${ends_with}`;
-  return `${KINDS[kind].name} · ${host}${room_id === null ? end : ` · ${room_id}`}`;
+  return `${name} · ${host}${room_id === null ? end : ` · ${room_id}`}`;
 }

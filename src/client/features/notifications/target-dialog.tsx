@@ -1,6 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { createTargetSchema, updateTargetSchema } from '#shared/contracts/notifications.ts';
-import { NOTIFICATION_EVENTS, TARGET_KINDS } from '#shared/domain/club/notifications.ts';
+import { EVENT_LABELS, NOTIFICATION_EVENTS } from '#shared/domain/notifications/events.ts';
+import { TARGET_SETTING_NAMES, type TargetType } from '#shared/domain/notifications/target-type.ts';
+import { TARGET_KINDS, TARGET_TYPES } from '#shared/domain/notifications/targets.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { useDiscardQuestion } from '../../components/dialog/confirm-dialog.tsx';
@@ -13,14 +15,7 @@ import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { request } from '../../lib/http/request.ts';
 import type { NotificationTarget } from '../../queries/notifications.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
-import { EVENTS, KINDS } from './labels.ts';
-import {
-  KIND_FIELDS,
-  type TargetValues,
-  toCreateBody,
-  toTargetValues,
-  toUpdateBody,
-} from './target-values.ts';
+import { type TargetValues, toCreateBody, toTargetValues, toUpdateBody } from './target-values.ts';
 
 type Props = {
   /** Target to change; `null` adds one. */
@@ -34,12 +29,7 @@ export function TargetDialog({ target, onSaved, onClose }: Props) {
   const form = useTargetForm(target, onSaved);
   const { close, question } = useDiscardQuestion(form.isDirty, onClose);
   const first = useRef<HTMLSelectElement>(null);
-  const kind = form.form.watch('kind');
   const isNew = target === null;
-  const { help, url, placeholder } = KINDS[kind];
-  const host = target?.host ?? null;
-  // One that cannot be decrypted has no present one.
-  const unchanged = host === null ? '' : 'Leave it empty to keep the present one.';
   const kindWiring = form.wire('kind');
   return (
     <Dialog
@@ -74,21 +64,13 @@ export function TargetDialog({ target, onSaved, onClose }: Props) {
           >
             {TARGET_KINDS.map((name) => (
               <option key={name} value={name}>
-                {KINDS[name].name}
+                {TARGET_TYPES[name].name}
               </option>
             ))}
           </SelectField>
         )}
         <TextField label="Name" hint="Shown here only" maxLength={60} {...form.wire('name')} />
-        <TextField
-          type="url"
-          inputMode="url"
-          label={url}
-          placeholder={host === null ? placeholder : `https://${host}/…`}
-          hint={`${help} ${unchanged}`}
-          {...form.wire('url')}
-        />
-        <KindFields form={form} kind={kind} unchanged={unchanged} hasToken={target?.has_token} />
+        <SettingFields form={form} target={target} />
         <EventFields form={form} />
         <CheckField label="Send messages" hint="Off pauses it" {...form.form.register('is_on')} />
         {form.problem !== null && (
@@ -152,43 +134,38 @@ function useTargetForm(target: NotificationTarget | null, onSaved: () => unknown
   return { ...form, wire };
 }
 
-type KindProps = {
-  form: TargetForm;
-  kind: TargetValues['kind'];
-  /** Hint for secrets that are stored already. */
-  unchanged: string;
-  hasToken: boolean | undefined;
-};
-
-/** Fields of a kind besides its URL. */
-function KindFields({ form, kind, unchanged, hasToken = false }: KindProps): ReactNode {
-  const fields = KIND_FIELDS[kind];
+/** The URL and the settings of the chosen kind. */
+function SettingFields({ form, target }: Pick<Props, 'target'> & { form: TargetForm }) {
+  const { url, settings }: TargetType = TARGET_TYPES[form.form.watch('kind')];
+  const host = target?.host ?? null;
+  // One that cannot be decrypted has no present one.
+  const unchanged = host === null ? '' : 'Leave it empty to keep the present one.';
+  const unchangedToken = target?.has_token ? unchanged : '';
   return (
     <>
-      {fields.includes('room_id') && (
-        <TextField
-          label="Room ID"
-          placeholder="!abc:matrix.org"
-          hint="In Element, open Room settings, Advanced."
-          {...form.wire('room_id')}
-        />
-      )}
-      {fields.includes('token') && (
-        <TextField
-          label={kind === 'ntfy' ? 'Access token (optional)' : 'Access token'}
-          spellCheck={false}
-          hint={`${kind === 'ntfy' ? 'For a protected topic.' : 'Of the account that writes.'} ${hasToken ? unchanged : ''}`}
-          {...form.wire('token')}
-        />
-      )}
-      {fields.includes('secret') && (
-        <TextField
-          label="Shared secret"
-          spellCheck={false}
-          hint={`At least 16 characters that only Spindle and the receiver know. ${unchanged}`}
-          {...form.wire('secret')}
-        />
-      )}
+      <TextField
+        type="url"
+        inputMode="url"
+        label={url.label}
+        placeholder={host === null ? url.placeholder : `https://${host}/…`}
+        hint={`${url.hint} ${unchanged}`}
+        {...form.wire('url')}
+      />
+      {TARGET_SETTING_NAMES.map((name) => {
+        const { label, hint, placeholder, isSecret = false } = settings[name] ?? {};
+        if (label === undefined) return null;
+        const note = name === 'token' ? unchangedToken : unchanged;
+        return (
+          <TextField
+            key={name}
+            label={label}
+            placeholder={placeholder}
+            {...(isSecret && { spellCheck: false })}
+            hint={isSecret ? `${hint} ${note}` : hint}
+            {...form.wire(name)}
+          />
+        );
+      })}
     </>
   );
 }
@@ -201,8 +178,7 @@ function EventFields({ form }: { form: TargetForm }) {
         <CheckField
           key={event}
           {...(index === 0 && { id: toFieldId('events') })}
-          label={EVENTS[event].label}
-          hint={EVENTS[event].hint}
+          {...EVENT_LABELS[event]}
           value={event}
           {...form.form.register('events')}
         />

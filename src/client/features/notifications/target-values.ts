@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import type { createTargetSchema, updateTargetSchema } from '#shared/contracts/notifications.ts';
-import type { NotificationEvent, TargetKind } from '#shared/domain/club/notifications.ts';
+import type { NotificationEvent } from '#shared/domain/notifications/events.ts';
+import {
+  TARGET_SETTING_NAMES,
+  type TargetSettingName,
+  type TargetType,
+} from '#shared/domain/notifications/target-type.ts';
+import { TARGET_TYPES, type TargetKind } from '#shared/domain/notifications/targets.ts';
 import type { NotificationTarget } from '../../queries/notifications.ts';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 
@@ -9,23 +15,9 @@ export type TargetValues = {
   kind: TargetKind;
   name: string;
   url: string;
-  room_id: string;
-  token: string;
-  secret: string;
   events: NotificationEvent[];
   is_on: boolean;
-};
-
-/** Settings of each kind besides the URL. */
-export const KIND_FIELDS: Readonly<
-  Record<TargetKind, readonly ('room_id' | 'token' | 'secret')[]>
-> = {
-  discord: [],
-  slack: [],
-  ntfy: ['token'],
-  matrix: ['room_id', 'token'],
-  webhook: ['secret'],
-};
+} & Record<TargetSettingName, string>;
 
 /** Initial values: without a target those of a new one. */
 export function toTargetValues(target: NotificationTarget | null): TargetValues {
@@ -64,6 +56,9 @@ export function toUpdateBody(values: TargetValues, base: TargetValues): UpdateBo
 
 /** The given settings of the kind. */
 function getSettings(values: TargetValues) {
-  const given = KIND_FIELDS[values.kind].filter((field) => values[field].trim() !== '');
-  return Object.fromEntries(given.map((field) => [field, values[field]]));
+  const { settings }: TargetType = TARGET_TYPES[values.kind];
+  const given = TARGET_SETTING_NAMES.filter(
+    (name) => name in settings && values[name].trim() !== '',
+  );
+  return Object.fromEntries(given.map((name) => [name, values[name]]));
 }

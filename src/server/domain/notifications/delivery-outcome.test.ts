@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TargetKind } from '#shared/domain/club/notifications.ts';
+import type { TargetKind } from '#shared/domain/notifications/targets.ts';
 import { getOutcome } from './delivery-outcome.ts';
 
 it.each<[TargetKind, number, string, string]>([

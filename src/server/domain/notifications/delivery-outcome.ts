@@ -1,4 +1,5 @@
-import type { DeliveryStatus, TargetKind } from '#shared/domain/club/notifications.ts';
+import type { DeliveryStatus } from '#shared/domain/notifications/events.ts';
+import { TARGET_FORMATS, type TargetKind } from '#shared/domain/notifications/targets.ts';
 
 /** Status of a delivery after each outcome of an attempt. */
 export const OUTCOME_STATUSES = {
@@ -15,53 +16,31 @@ export const OUTCOME_STATUSES = {
   interrupt: 'waiting',
 } as const satisfies Readonly<Record<string, DeliveryStatus>>;
 
-/** Outcome of an attempt. `text` is a sentence without a final period. */
-export type DeliveryOutcome = { action: keyof typeof OUTCOME_STATUSES; text: string };
-
-/** Names of the services in sentences; a Slack-compatible webhook may be of another chat. */
-const NAMES: Readonly<Record<TargetKind, string>> = {
-  discord: 'Discord',
-  slack: 'The chat',
-  ntfy: 'ntfy',
-  matrix: 'Matrix',
-  webhook: 'The receiver',
-};
-
-/** Texts for 404 and 410. */
-const UNKNOWN: Readonly<Record<TargetKind, string>> = {
-  discord: 'Discord no longer knows this webhook',
-  slack: 'The chat no longer knows this webhook',
-  ntfy: 'There is no ntfy at this address',
-  matrix: 'The homeserver does not know this room',
-  webhook: 'The receiver no longer knows this address',
-};
-
-/** Texts for 401 and 403. */
-const FORBIDDEN: Readonly<Record<TargetKind, string>> = {
-  discord: 'Discord does not accept this webhook',
-  slack: 'The chat does not accept this webhook',
-  ntfy: 'ntfy does not allow publishing to this topic with this access token',
-  matrix: 'The account of this access token may not write to the room',
-  webhook: 'The receiver does not allow this message',
+/** Outcome of an attempt. */
+export type DeliveryOutcome = {
+  action: keyof typeof OUTCOME_STATUSES;
+  /** Sentence without a final period. */
+  text: string;
+  /** Seconds that the receiver asked to wait. */
+  retryAfter?: number | null;
 };
 
 /** Returns the outcome of a response. */
 export function getOutcome(kind: TargetKind, status: number): DeliveryOutcome {
-  const name = NAMES[kind];
+  const { subject, forbidden, unauthorized = forbidden, unknown } = TARGET_FORMATS[kind];
   if (status >= 200 && status < 300) return { action: 'sent', text: 'Sent' };
-  if (status === 429) return { action: 'retry', text: `${name} asks to wait (429)` };
+  if (status === 401) return { action: 'stop', text: unauthorized };
+  if (status === 403) return { action: 'stop', text: forbidden };
+  if (status === 404 || status === 410) return { action: 'stop', text: unknown };
+  if (status === 429) return { action: 'retry', text: `${subject} asks to wait (429)` };
   if (status >= 500 || status === 408)
-    return { action: 'retry', text: `${name} has a problem (${status})` };
-  if (status === 404 || status === 410) return { action: 'stop', text: UNKNOWN[kind] };
-  if (status === 401 && kind === 'matrix')
-    return { action: 'stop', text: 'The homeserver does not accept this access token' };
-  if (status === 401 || status === 403) return { action: 'stop', text: FORBIDDEN[kind] };
+    return { action: 'retry', text: `${subject} has a problem (${status})` };
   if (status >= 300 && status < 400)
     return { action: 'stop', text: `The address leads to another one (${status}): enter that` };
-  return { action: 'reject', text: `${name} does not accept this message (${status})` };
+  return { action: 'reject', text: `${subject} does not accept this message (${status})` };
 }
 
-/** Outcomes of no response. */
+/** Outcomes of no response, by its reason. */
 export const FAILURES = {
   private: {
     action: 'stop',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as notifications from '#shared/contracts/notifications.ts';
 import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import * as streaming from '#shared/contracts/streaming-keys.ts';
-import { TARGET_KINDS } from '#shared/domain/club/notifications.ts';
+import { TARGET_KINDS } from '#shared/domain/notifications/targets.ts';
 import { coversIn } from '../../covers.ts';
 import { givenFile } from '../../integrations/given-file.ts';
 import { withArchive } from '../../integrations/zip-archive.ts';

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
 import { replaceBallots, staleBallots } from '../../domain/brackets/ballot-rules.ts';
 import { HttpError, notFound } from '../../lib/errors.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { clearBallots, saveOutcome } from './ballots-repository.ts';
 import { toResponse } from './bracket-response.ts';

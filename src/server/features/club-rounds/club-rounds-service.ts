@@ -23,7 +23,7 @@ import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
 import { skipReminder } from '../../domain/club-rounds/round-progress.ts';
 import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { getAlbumName, rejectAlbumsInRound } from '../rooms/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';

@@ -8,7 +8,7 @@ import {
   nextRoundMoment,
   withRevealCount,
 } from '../../domain/club-rounds/round-progress.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
 import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';

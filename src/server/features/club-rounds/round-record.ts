@@ -8,10 +8,10 @@ import {
 import type { SavedVerdict } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
 import { roundGroup } from '../changelog/change-groups-repository.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
 import {
   addPlayedCard,
   findRecap,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/notifications.ts';
-import { TARGET_KINDS } from '#shared/domain/club/notifications.ts';
+import { TARGET_KINDS } from '#shared/domain/notifications/targets.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { CANARIES, CLUB_URL, startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();

@@ -10,7 +10,7 @@ import * as contract from '#shared/contracts/notifications.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import * as sessions from '#shared/contracts/sessions.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
 import { CLUB_URL, startNotifications } from './test-notifications.ts';
 

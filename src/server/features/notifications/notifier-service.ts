@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from '../../database/connection.ts';
+import type { OutgoingRequest } from '#shared/domain/notifications/target-type.ts';
+import type { Db, Transaction } from '../../database/connection.ts';
 import type { Secrets } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import {
@@ -8,14 +9,14 @@ import {
   getOutcome,
   OUTCOME_STATUSES,
 } from '../../domain/notifications/delivery-outcome.ts';
-import { getNextAttempt, isTooOld } from '../../domain/notifications/notification-events.ts';
-import type { NotificationMessage, Site } from '../../domain/notifications/notification-message.ts';
-import { type OutgoingRequest, toRequest } from '../../integrations/notifications/formats.ts';
+import { getNextAttempt, isTooOld } from '../../domain/notifications/notification-rules.ts';
 import type { PostResult } from '../../integrations/notifications/post-message.ts';
-import { announceGathered, findGatherEnd } from '../outbox/gathered-ratings-repository.ts';
+import { toRequest } from '../../integrations/notifications/to-request.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
+import { composeMessage, type Site } from '../../notification-events/notification-events.ts';
+import { findGatherEnd, takeChangedMinds } from '../outbox/gathered-ratings-repository.ts';
 import * as outbox from '../outbox/outbox-repository.ts';
 import { findTarget, type StoredTarget, setProblem } from '../outbox/targets-repository.ts';
-import { composeMessage } from './messages-service.ts';
 
 export type NotificationServices = {
   db: Db;
@@ -109,6 +110,19 @@ export function createNotifier(services: NotificationServices, failed: (error: u
   return { start, run, wake, stop };
 }
 
+/** Maximum rating changes in one message; the others are counted. */
+const MAX_CHANGES = 15;
+
+/** Queues one message about the gathered rating changes, if it is time and any of them still holds. */
+async function announceGathered(trx: Transaction, now: Date): Promise<void> {
+  if ((await findGatherEnd(trx)) > now.getTime()) return;
+  const changes = await takeChangedMinds(trx);
+  if (changes.length === 0) return;
+  const more = Math.max(changes.length - MAX_CHANGES, 0);
+  const details = { changes: changes.slice(0, MAX_CHANGES), more };
+  await addEvent(trx, { event: 'ratings_changed', details }, now.toISOString());
+}
+
 /** Waits some milliseconds, or until the signal aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal, ref: false }).catch(() => {});
@@ -123,7 +137,7 @@ async function deliver(
   const target = await findTarget(db, secrets, delivery.target_id);
   // The deliveries of a target are deleted with it.
   if (target === undefined) return;
-  const outcome = await sendIfCurrent(services, target, delivery);
+  const outcome = await tryDelivery(services, target, delivery);
   const { action, text } = outcome;
   const result = toResult(services, delivery, outcome);
   await inTransaction(db, async (trx) => {
@@ -138,38 +152,32 @@ async function deliver(
   });
 }
 
-/** Composes and sends the message of a delivery, unless it is out of date. */
-async function sendIfCurrent(
+async function tryDelivery(
   services: NotificationServices,
   target: StoredTarget,
   delivery: outbox.StoredDelivery,
-): Promise<SendOutcome> {
-  const { db, now, readSite } = services;
-  if (isTooOld(delivery.created_at, now()))
+): Promise<DeliveryOutcome> {
+  if (isTooOld(delivery.created_at, services.now()))
     return { action: 'reject', text: 'It waited for more than a day' };
   if (!target.is_on) return { action: 'skip', text: 'The target was off by then' };
-  const site = await readSite();
-  const message = await composeMessage({ db, site }, delivery);
-  if (message === null) return { action: 'skip', text: 'It was out of date by then' };
-  return sendMessage(services, target, { site, id: delivery.id, message });
+  return sendMessage(services, target, delivery);
 }
-
-type SendOutcome = DeliveryOutcome & {
-  /** Seconds that the receiver asked to wait. */
-  retryAfter?: number | null;
-};
 
 /** Problem of a target whose settings cannot be decrypted, such as after a restore. */
 export const UNREADABLE = 'Enter the address again: it was encrypted on another server';
 
-/** Sends a message once. @param id of the delivery */
+/** Composes and sends the message of a delivery once, unless it is out of date. */
 export async function sendMessage(
-  { now, post }: NotificationServices,
+  { db, now, readSite, post }: NotificationServices,
   { kind, settings }: StoredTarget,
-  { site, id, message }: { site: Site; id: string; message: NotificationMessage },
-): Promise<SendOutcome> {
+  delivery: Pick<outbox.StoredDelivery, 'id' | 'event' | 'details'>,
+): Promise<DeliveryOutcome> {
+  const site = await readSite();
+  const message = await composeMessage(db, site, delivery);
+  if (message === null) return { action: 'skip', text: 'It was out of date by then' };
   // Not stored as its problem: it works again as soon as the key is there.
   if (settings === null) return { action: 'reject', text: UNREADABLE };
+  const { id } = delivery;
   const result = await post(
     toRequest(kind, { settings, message, id, club: site.club, now: now() }),
   );
@@ -180,7 +188,7 @@ export async function sendMessage(
 function toResult(
   { now, random }: NotificationServices,
   delivery: outbox.StoredDelivery,
-  { action, text, retryAfter = null }: SendOutcome,
+  { action, text, retryAfter = null }: DeliveryOutcome,
 ): outbox.AttemptResult {
   if (action !== 'retry') return { status: OUTCOME_STATUSES[action], result: text };
   const next = getNextAttempt(delivery, now(), random(), retryAfter);

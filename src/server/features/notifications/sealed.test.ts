@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as rooms from '#shared/contracts/rooms.ts';
-import { TARGET_KINDS } from '#shared/domain/club/notifications.ts';
+import { TARGET_KINDS } from '#shared/domain/notifications/targets.ts';
 import { startNotifications } from './test-notifications.ts';
 
 const test = await startNotifications();
@@ -27,11 +27,11 @@ it('no message contains a sealed card, a note, or a hidden submitter', async () 
     receiver.received.some(({ path, body }) =>
       [NOTE, TIER, SUBMITTER].some((canary) => (path + body).includes(canary)),
     );
-  expect([receiver.received.length, isSealed()]).toEqual([10, false]);
+  expect([receiver.received.length, isSealed()]).toEqual([2 * TARGET_KINDS.length, false]);
   const outbox = await db.selectFrom('notification_deliveries').selectAll().execute();
   expect(JSON.stringify(outbox)).not.toMatch(new RegExp(`${NOTE}|${TIER}|${SUBMITTER}`));
   // Closed before the reveal: there is no recap.
   await host.ask(rooms.closeRoomEndpoint, code);
   await deliver(3);
-  expect([receiver.received.length, isSealed()]).toEqual([10, false]);
+  expect([receiver.received.length, isSealed()]).toEqual([2 * TARGET_KINDS.length, false]);
 });

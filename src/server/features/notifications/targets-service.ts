@@ -2,14 +2,11 @@ import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type * as contract from '#shared/contracts/notifications.ts';
 import { targetSchema } from '#shared/contracts/notifications.ts';
-import {
-  findSettingProblems,
-  MAX_TARGETS,
-  type TargetSettings,
-} from '#shared/domain/club/notifications.ts';
+import type { DeliveryStatus } from '#shared/domain/notifications/events.ts';
+import type { TargetSettings } from '#shared/domain/notifications/target-type.ts';
+import { findSettingProblems, MAX_TARGETS } from '#shared/domain/notifications/targets.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, withoutUndefined } from '../../database/transaction.ts';
-import { toTestMessage } from '../../domain/notifications/notification-message.ts';
 import { isPrivateHost } from '../../integrations/public-address.ts';
 import { conflict, invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
 import {
@@ -159,29 +156,18 @@ export async function sendTestMessage(services: NotificationServices, id: string
 }
 
 async function sendTest(services: NotificationServices, target: repository.StoredTarget) {
-  const { db, now, readSite } = services;
-  const site = await readSite();
-  const at = now().toISOString();
-  const id = newId();
-  const message = toTestMessage(site);
-  const { action, text } = await sendMessage(services, target, { site, id, message });
-  const delivery = {
-    id,
-    target_id: target.id,
-    event: 'test',
-    details: '{}',
-    status: action === 'sent' ? 'sent' : 'failed',
-    attempts: 1,
-    next_at: at,
-    result: text,
-    created_at: at,
-  } as const;
-  await inTransaction(db, async (trx) => {
+  const at = services.now().toISOString();
+  const test = { id: newId(), event: 'test', details: '{}' } as const;
+  const { action, text: result } = await sendMessage(services, target, test);
+  const status: DeliveryStatus = action === 'sent' ? 'sent' : 'failed';
+  const times = { next_at: at, created_at: at };
+  const delivery = { ...test, target_id: target.id, status, attempts: 1, result, ...times };
+  await inTransaction(services.db, async (trx) => {
     // It may have been deleted meanwhile.
     await requireTarget(services, target.id, trx);
     await insertDelivery(trx, delivery);
     if (action === 'sent') await repository.setProblem(trx, target, null);
-    if (action === 'stop') await repository.setProblem(trx, target, text);
+    if (action === 'stop') await repository.setProblem(trx, target, result);
   });
   return viewDelivery({ ...delivery, target: target.name });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/notifications.ts';
-import { TARGET_KINDS, type TargetKind } from '#shared/domain/club/notifications.ts';
+import { TARGET_KINDS, type TargetKind } from '#shared/domain/notifications/targets.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { ENDPOINTS } from '../../testing/test-endpoints.ts';
@@ -36,7 +36,7 @@ describe('a target', () => {
         is_on: true,
         host,
         room_id: kind === 'matrix' ? '!abc:club.example' : null,
-        has_token: kind === 'ntfy' || kind === 'matrix',
+        has_token: 'token' in getTestSettings(receiver.url)[kind],
         problem: null,
         created_at: '2026-03-06T12:00:00.000Z',
       });

@@ -4,8 +4,8 @@ import * as contract from '#shared/contracts/notifications.ts';
 import {
   NOTIFICATION_EVENTS,
   type NotificationEvent,
-  type TargetKind,
-} from '#shared/domain/club/notifications.ts';
+} from '#shared/domain/notifications/events.ts';
+import type { TargetKind } from '#shared/domain/notifications/targets.ts';
 import { readEnvironment } from '../../env.ts';
 import { openNotifications } from '../../notifications.ts';
 import { startReceiver } from '../../testing/test-receiver.ts';

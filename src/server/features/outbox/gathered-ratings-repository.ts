@@ -1,12 +1,8 @@
 import type { Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { loadPeople } from '../../database/people.ts';
-import { getGatherEnd, isChangedMind } from '../../domain/notifications/notification-events.ts';
-import { addEvent } from './outbox-repository.ts';
+import { getGatherEnd, isChangedMind } from '../../domain/notifications/notification-rules.ts';
 import { findReceivers } from './targets-repository.ts';
-
-/** Maximum rating changes in one message; the others are counted. */
-const MAX_CHANGES = 15;
 
 /**
  * Gathers the rating changes of an edit, to announce them together later. Runs in the transaction of
@@ -51,19 +47,11 @@ export async function findGatherEnd(db: Db): Promise<number> {
   return getGatherEnd(first_at, last_at);
 }
 
-/** Queues one message about the gathered rating changes, if it is time and any of them still holds. */
-export async function announceGathered(trx: Transaction, now: Date): Promise<void> {
-  if ((await findGatherEnd(trx)) > now.getTime()) return;
-  const changes = await findChangedMinds(trx);
-  await trx.deleteFrom('notification_ratings').execute();
-  if (changes.length === 0) return;
-  const more = Math.max(changes.length - MAX_CHANGES, 0);
-  const details = { changes: changes.slice(0, MAX_CHANGES), more };
-  await addEvent(trx, { event: 'ratings_changed', details }, now.toISOString());
-}
-
-/** Compares with the present rating: what was undone meanwhile is no change. */
-async function findChangedMinds(trx: Transaction) {
+/**
+ * Removes the gathered rating changes, and returns those that still hold: compared with the present
+ * rating, what was undone meanwhile is no change.
+ */
+export async function takeChangedMinds(trx: Transaction) {
   const rows = await trx
     .selectFrom('notification_ratings as gathered')
     .innerJoin('albums', 'albums.id', 'gathered.album_id')
@@ -81,6 +69,7 @@ async function findChangedMinds(trx: Transaction) {
     .orderBy('gathered.album_id')
     .orderBy('people.name')
     .execute();
+  await trx.deleteFrom('notification_ratings').execute();
   return rows.flatMap(({ album_id, reviewer, old_rating: from, tier: to }) =>
     from !== null && isChangedMind(from, to) ? [{ album_id, reviewer, from, to }] : [],
   );

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { v7 as newId } from 'uuid';
-import { z } from 'zod';
-import { tierSchema } from '#shared/contracts/fields.ts';
-import type { NotificationEvent } from '#shared/domain/club/notifications.ts';
-import type { Db, Transaction } from '../../database/connection.ts';
-import { loadPeople } from '../../database/people.ts';
-import { checkStored } from '../../database/stored-json.ts';
+import type { Db } from '../../database/connection.ts';
 import type { NotificationDeliveriesTable } from '../../database/tables.ts';
-import { findReceivers } from './targets-repository.ts';
 
 export type StoredDelivery = NotificationDeliveriesTable;
 
@@ -27,81 +20,10 @@ const PACE_MS = 1000;
  */
 const CLAIM_MS = 60_000;
 
-const id = z.string();
-const revealed = z.object({ room_id: id, album_id: id, round: z.number(), tier: tierSchema });
-
-/** Events with their details: ids and tiers, since the text of a message is read when it is sent. */
-const eventSchema = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('room_opened'), details: z.object({ room_id: id }) }),
-  z.object({ event: z.literal('recap_ready'), details: z.object({ recap_id: id }) }),
-  z.object({
-    event: z.literal('bracket_won'),
-    details: z.object({ bracket_id: id, song_id: id }),
-  }),
-  z.object({ event: z.literal('session_created'), details: z.object({ session_id: id }) }),
-  z.object({
-    event: z.literal('ratings_changed'),
-    details: z.object({
-      changes: z
-        .array(z.object({ album_id: id, reviewer: z.string(), from: tierSchema, to: tierSchema }))
-        .readonly(),
-      /** Number of further changes. */
-      more: z.number(),
-    }),
-  }),
-  z.object({ event: z.literal('album_revealed'), details: revealed.omit({ tier: true }) }),
-  z.object({ event: z.literal('album_unanimous'), details: revealed }),
-  z.object({
-    event: z.literal('album_saved'),
-    details: z.object({ album_id: id, tier: tierSchema, veto: z.boolean() }),
-  }),
-  z.object({ event: z.literal('round_opened'), details: z.object({ round_id: id }) }),
-  z.object({
-    event: z.literal('round_ending'),
-    details: z.object({ round_id: id, ends_at: z.string().nullable() }),
-  }),
-  z.object({ event: z.literal('round_revealed'), details: z.object({ round_id: id }) }),
-]);
-
-export type OccurredEvent = z.infer<typeof eventSchema>;
-
-export type EventDetails<Event extends NotificationEvent> = Extract<
-  OccurredEvent,
-  { event: Event }
->['details'];
-
-/**
- * Queues the message about an event for every target that wants it. Must run in the transaction of
- * the change, so that a message is sent if and only if the change is stored.
- * @param subject an event about the same subject is queued once; `null` if it may happen again
- */
-export async function addEvent(
-  trx: Transaction,
-  { event, details }: OccurredEvent,
-  at: string,
-  subject: string | null = null,
-): Promise<void> {
-  const { stringify } = await loadPeople(trx);
-  for (const target_id of await findReceivers(trx, event)) {
-    if (!(await canQueue(trx, { target_id, event, subject }))) continue;
-    await insertDelivery(trx, {
-      id: newId(),
-      target_id,
-      event,
-      subject,
-      details: stringify(details),
-      status: 'waiting',
-      attempts: 0,
-      next_at: at,
-      created_at: at,
-    });
-  }
-}
-
 type Subject = Pick<StoredDelivery, 'target_id' | 'event' | 'subject'>;
 
 /** True if a target has room for a message, and none about the subject yet. */
-async function canQueue(db: Db, { target_id, event, subject }: Subject): Promise<boolean> {
+export async function canQueue(db: Db, { target_id, event, subject }: Subject): Promise<boolean> {
   const own = db.selectFrom('notification_deliveries').where('target_id', '=', target_id);
   const { waiting } = await own
     .where('status', '=', 'waiting')
@@ -118,15 +40,6 @@ export async function insertDelivery(
   delivery: Insertable<NotificationDeliveriesTable>,
 ): Promise<void> {
   await db.insertInto('notification_deliveries').values(delivery).execute();
-}
-
-/** Parses the event of a delivery that is no test. */
-export async function parseEvent(
-  db: Db,
-  { event, details }: Pick<StoredDelivery, 'event' | 'details'>,
-): Promise<OccurredEvent> {
-  const { parse } = await loadPeople(db);
-  return checkStored(eventSchema, { event, details: parse(details) }, 'notification_deliveries');
 }
 
 /** Ids of the oldest waiting deliveries of each target: the others wait, so that the order stays. */
@@ -251,7 +164,7 @@ export async function deleteWaiting(db: Db): Promise<void> {
   await db.deleteFrom('notification_ratings').execute();
 }
 
-type ListedAlbum = { artist: string; title: string; cover_url: string | null };
+type ListedAlbum = { id: string; artist: string; title: string; cover_url: string | null };
 
 /** The albums that a message may name, by id: without deleted ones and test albums. */
 export async function findListedAlbums(
@@ -266,5 +179,5 @@ export async function findListedAlbums(
     .where('deleted_at', 'is', null)
     .where('is_test_album', '=', 0)
     .execute();
-  return new Map(rows.map(({ id, ...album }) => [id, album]));
+  return new Map(rows.map((album) => [album.id, album]));
 }

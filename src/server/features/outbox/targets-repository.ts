@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   NOTIFICATION_EVENTS,
   type NotificationEvent,
-  type TargetSettings,
-} from '#shared/domain/club/notifications.ts';
+} from '#shared/domain/notifications/events.ts';
+import type { TargetSettings } from '#shared/domain/notifications/target-type.ts';
 import type { Db } from '../../database/connection.ts';
 import { isEncrypted, type Secrets } from '../../database/secrets.ts';
 import { parseStored } from '../../database/stored-json.ts';

@@ -21,8 +21,8 @@ import {
   withCount,
 } from '../../domain/rooms/room-play.ts';
 import { createClock } from '../../lib/clock.ts';
+import { addEvent, type OccurredEvent } from '../../notification-events/add-event.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { addEvent, type OccurredEvent } from '../outbox/outbox-repository.ts';
 import { hasRecap } from '../recaps/recap-repository.ts';
 import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { expireRoom, followAlbums, followSubmitters } from './room-albums.ts';

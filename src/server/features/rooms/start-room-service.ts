@@ -11,7 +11,7 @@ import { createPresences } from '../../domain/presence/presence.ts';
 import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { rejectAlbumsInRound } from './albums-in-rounds-repository.ts';

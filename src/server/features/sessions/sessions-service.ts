@@ -11,8 +11,8 @@ import type { Db } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { rejectConflicts } from '../../lib/errors.ts';
+import { addEvent } from '../../notification-events/add-event.ts';
 import { aboutSession, insertChanges } from '../changelog/changelog-repository.ts';
-import { addEvent } from '../outbox/outbox-repository.ts';
 import { changeSession } from './session-changes-repository.ts';
 import * as repository from './sessions-repository.ts';
 

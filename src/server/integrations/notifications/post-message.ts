@@ -1,20 +1,11 @@
+import type { OutgoingRequest } from '#shared/domain/notifications/target-type.ts';
+import type { FAILURES } from '../../domain/notifications/delivery-outcome.ts';
 import { requestPinned } from '../pinned-request.ts';
 import { PrivateHostError, publicAddresses, type Resolve, resolveAll } from '../public-address.ts';
 import { rejectOnAbort } from '../reject-on-abort.ts';
 import { readRetryAfter } from '../streaming/retry-after.ts';
-import type { OutgoingRequest } from './formats.ts';
 
-/** Reason of a message that got no response. */
-type PostProblem =
-  /** The address leads into a private network. */
-  | 'private'
-  /** The address is not https. */
-  | 'insecure'
-  | 'certificate'
-  | 'timeout'
-  | 'network'
-  /** The server is stopping. */
-  | 'stopped';
+type PostProblem = keyof typeof FAILURES;
 
 /** Response of a receiver, without its body; or the reason of none. */
 export type PostResult =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { getGatherEnd, getNextAttempt, isChangedMind, isTooOld } from './notification-events.ts';
+import { getGatherEnd, getNextAttempt, isChangedMind, isTooOld } from './notification-rules.ts';
 
 it.each<[Tier | null, Tier | null, boolean]>([
   ['S', 'B', true],

@@ -1,7 +1,9 @@
 import { tierScore } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { MIN_STEPS_OF_CHANGE } from '#shared/domain/club/notifications.ts';
 import { stepsApart } from '#shared/domain/rooms/room-verdict.ts';
+
+/** Tiers between two ratings of a reviewer from which it is announced as a changed mind. */
+const MIN_STEPS_OF_CHANGE = 2;
 
 /** True if a reviewer changed their mind by two tiers or more; tiers without a score do not count. */
 export function isChangedMind(from: Tier | null, to: Tier | null): boolean {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { ClubSettings } from '#shared/domain/club/club.ts';
-import {
-  toBracketMessage,
-  toRatingsMessage,
-  toRecapMessage,
-  toRoomMessage,
-  toSessionMessage,
-  toTestMessage,
-} from './notification-message.ts';
+import { toBracketText } from './bracket-won.ts';
+import { type Site, toMessage, toTestText } from './notification-events.ts';
+import { toRatingsText } from './ratings-changed.ts';
+import { toRecapText } from './recap-ready.ts';
+import { toRoomText } from './room-opened.ts';
+import { toSessionText } from './session-created.ts';
 
 const club: ClubSettings = {
   name: 'Spindle',
@@ -21,11 +19,11 @@ const club: ClubSettings = {
   names_in_reminders: false,
   visibility: 'open',
 };
-const SITE = { club, publicUrl: 'https://club.example/music' };
-const NOWHERE = { club, publicUrl: null };
+const SITE: Site = { club, publicUrl: 'https://club.example/music' };
+const NOWHERE: Site = { club, publicUrl: null };
 
 it('the test names the club', () => {
-  expect(toTestMessage(SITE)).toMatchObject({
+  expect(toMessage(SITE, 'test', toTestText(club.name))).toMatchObject({
     title: 'Hello from Spindle',
     link: { url: 'https://club.example/music', label: 'Open Spindle' },
   });
@@ -33,7 +31,7 @@ it('the test names the club', () => {
 
 it('an open room has its link and code', () => {
   const room = { id: 'r', code: 'BCDFG' };
-  expect(toRoomMessage(SITE, room)).toEqual({
+  expect(toMessage(SITE, 'room_opened', toRoomText(room))).toEqual({
     event: 'room_opened',
     title: 'The listening room is open',
     lines: ['Take a seat: the code is BCDFG.'],
@@ -41,7 +39,7 @@ it('an open room has its link and code', () => {
     image: null,
     data: { room_id: 'r', code: 'BCDFG' },
   });
-  expect(toRoomMessage(NOWHERE, room).link).toBeNull();
+  expect(toMessage(NOWHERE, 'room_opened', toRoomText(room)).link).toBeNull();
 });
 
 describe('a recap', () => {
@@ -73,7 +71,7 @@ describe('a recap', () => {
   const parts = { id: 'e', played_on: '2026-03-06', location: 'Attic', albums };
 
   it('lists the albums, the favorite, the fight and changed minds', () => {
-    expect(toRecapMessage(SITE, parts)).toEqual({
+    expect(toMessage(SITE, 'recap_ready', toRecapText(parts))).toEqual({
       event: 'recap_ready',
       title: 'Recap of March 6, 2026 · Attic',
       lines: [
@@ -93,7 +91,7 @@ describe('a recap', () => {
   it('counts reviewers and ratings on file in the averages, and says that guests do not', () => {
     const guest = { ...rating('Max', 'F'), is_guest: true };
     const [debut, post] = [albums[0], album('Post', 'S', [rating('Ada', 'A'), guest])];
-    const { lines } = toRecapMessage(SITE, {
+    const { lines } = toRecapText({
       ...parts,
       albums: [debut, post].flatMap((a) => a ?? []),
     });
@@ -106,20 +104,21 @@ describe('a recap', () => {
   });
 
   it('has no cover of its own that services may not load', () => {
-    const getImage = (site: Parameters<typeof toRecapMessage>[0]) =>
-      toRecapMessage(site, parts).image;
+    const getImage = (site: Site) => toMessage(site, 'recap_ready', toRecapText(parts)).image;
     expect(getImage({ ...SITE, club: { ...club, visibility: 'link' } })).toBeNull();
     expect(getImage({ ...SITE, publicUrl: 'http://club.lan' })).toBeNull();
     expect(getImage(NOWHERE)).toBeNull();
   });
 
   it('contains neither notes nor submitters', () => {
-    expect(JSON.stringify(toRecapMessage(SITE, parts))).not.toMatch(/a note|Hidden/);
+    expect(JSON.stringify(toMessage(SITE, 'recap_ready', toRecapText(parts)))).not.toMatch(
+      /a note|Hidden/,
+    );
   });
 
   it('counts albums after the twentieth', () => {
     const many = Array.from({ length: 23 }, () => album('Post', 'S', []));
-    const { lines } = toRecapMessage(NOWHERE, { ...parts, location: null, albums: many });
+    const { lines } = toRecapText({ ...parts, location: null, albums: many });
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([
       22,
       'We rated 23 albums:',
@@ -130,8 +129,10 @@ describe('a recap', () => {
 
 it('a champion has the picture of the song, if services can load it', () => {
   const song = { id: 's', artist: 'Björk', title: 'Jóga', cover_url: 'http://lan/a.jpg' };
-  const given = { id: 'b', name: 'Best of Björk', song };
-  expect(toBracketMessage(SITE, given)).toEqual({
+  const bracket = { id: 'b', name: 'Best of Björk' };
+  const toBracketMessage = (won: typeof song) =>
+    toMessage(SITE, 'bracket_won', toBracketText(bracket, won));
+  expect(toBracketMessage(song)).toEqual({
     event: 'bracket_won',
     title: 'Jóga wins Best of Björk',
     lines: ['The champion is Björk – Jóga.'],
@@ -140,17 +141,17 @@ it('a champion has the picture of the song, if services can load it', () => {
     data: { bracket_id: 'b', song_id: 's' },
   });
   const cover_url = 'https://covers.example/a.jpg';
-  expect(toBracketMessage(SITE, { ...given, song: { ...song, cover_url } }).image).toBe(cover_url);
+  expect(toBracketMessage({ ...song, cover_url }).image).toBe(cover_url);
 });
 
 it('a session has its date and place', () => {
   const session = { id: 'a b', session_date: '2026-03-06', location: 'Attic' };
-  expect(toSessionMessage(SITE, session)).toMatchObject({
+  expect(toMessage(SITE, 'session_created', toSessionText(session))).toMatchObject({
     title: 'New session: Friday, March 6, 2026',
     lines: ['Location: Attic'],
     link: { url: 'https://club.example/music/?session=a%20b' },
   });
-  expect(toSessionMessage(SITE, { ...session, location: null }).lines).toEqual([]);
+  expect(toSessionText({ ...session, location: null }).lines).toEqual([]);
 });
 
 describe('second thoughts', () => {
@@ -165,8 +166,8 @@ describe('second thoughts', () => {
   });
 
   it('of one reviewer about one album', () => {
-    const message = toRatingsMessage(SITE, { changes: [change('Ben', 'Post')], more: 0 });
-    expect(message).toMatchObject({
+    const text = toRatingsText([change('Ben', 'Post')], 0);
+    expect(toMessage(SITE, 'ratings_changed', text)).toMatchObject({
       title: 'Ben had second thoughts',
       lines: ['• Ben changed Björk – Post from S to Unknown'],
       link: { url: 'https://club.example/music/?album=Post' },
@@ -176,7 +177,7 @@ describe('second thoughts', () => {
 
   it('of several, with the number of the others', () => {
     const changes = [change('Ben', 'Post'), change('Ada', 'Debut')];
-    expect(toRatingsMessage(SITE, { changes, more: 3 })).toMatchObject({
+    expect(toMessage(SITE, 'ratings_changed', toRatingsText(changes, 3))).toMatchObject({
       title: 'Second thoughts',
       lines: [expect.any(String), expect.any(String), '• and 3 more'],
       link: { url: 'https://club.example/music/changelog' },

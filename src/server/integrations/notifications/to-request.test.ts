@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { TargetKind, TargetSettings } from '#shared/domain/club/notifications.ts';
-import type { NotificationMessage } from '../../domain/notifications/notification-message.ts';
-import { toRequest } from './formats.ts';
+import type { NotificationMessage } from '#shared/domain/notifications/events.ts';
+import type { TargetSettings } from '#shared/domain/notifications/target-type.ts';
+import type { TargetKind } from '#shared/domain/notifications/targets.ts';
+import { toRequest } from './to-request.ts';
 
 const SETTINGS: Readonly<Record<TargetKind, TargetSettings>> = {
   discord: { url: 'https://discord.com/api/webhooks/1/abc?thread_id=2' },

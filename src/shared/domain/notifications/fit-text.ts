@@ -41,7 +41,12 @@ function countUnits(text: string): number {
 
 /** Size of a text in UTF-8. */
 export function countBytes(text: string): number {
-  return new TextEncoder().encode(text).length;
+  let bytes = 0;
+  for (const point of text) {
+    const code = point.codePointAt(0) ?? 0;
+    bytes += 1 + Number(code > 0x7f) + Number(code > 0x7ff) + Number(code > 0xffff);
+  }
+  return bytes;
 }
 
 /**

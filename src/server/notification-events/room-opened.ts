@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { findListedAlbums } from '../features/outbox/outbox-repository.ts';
+import { findOpenRoom } from '../features/rooms/rooms-repository.ts';
+import { defineEvent, type EventText } from './event-type.ts';
+
+export const roomOpenedEvent = defineEvent({ room_id: z.string() }, async ({ db }, { room_id }) => {
+  const room = await findOpenRoom(db);
+  if (room?.id !== room_id) return null;
+  const ids = room.albums.map(({ album_id }) => album_id);
+  const isTest = ids.length > 0 && (await findListedAlbums(db, ids)).size === 0;
+  return isTest ? null : toRoomText(room);
+});
+
+/** Its link lets everyone who reads it take a seat. */
+export function toRoomText({ id, code }: { id: string; code: string }): EventText {
+  return {
+    title: 'The listening room is open',
+    lines: [`Take a seat: the code is ${code}.`],
+    link: { path: `/room/${code}`, label: 'Join the room' },
+    data: { room_id: id, code },
+  };
+}
