@@ -52,7 +52,7 @@ export const roundKills: Check = {
         const after = await look(server, round.id);
         must(
           after.reveal_at !== null || response === null,
-          'the last person got an answer, and nothing counts after the kill',
+          'the last person got a response, and nothing counts after the kill',
         );
         counts[after.reveal_at === null ? 'before' : 'counting'] += 1;
         await rate(server, people[1], round);
