@@ -21,9 +21,11 @@ function fileViolations(file: SourceFile): string[] {
   return [...areaViolations(file, LAYERS), ...reservedViolations(file), ...tests];
 }
 
-/** True for tests (`albums.test.ts`), their server helpers (`test-app.ts`) and client helpers. */
+/** True for tests (`albums.test.ts`), their helpers (`test-app.ts`) and client helpers. */
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^src\/server\/(.+\/)?test-[^/]+\.ts$|^src\/client\/testing\//.test(path);
+  return /\.test\.tsx?$|^src\/(server|shared)\/(.+\/)?test-[^/]+\.ts$|^src\/client\/testing\//.test(
+    path,
+  );
 }
 
 function areaViolations(file: SourceFile, areas: readonly Area[]): string[] {

@@ -10,11 +10,13 @@ import {
   type ChangeSubject,
   toEntries,
 } from '../src/server/features/changelog/changelog-repository.ts';
+import { insertRound } from '../src/server/features/club-rounds/club-rounds-repository.ts';
 import { insertAdditions } from '../src/server/features/transfer/transfer-repository.ts';
 import { DEMO_SESSIONS, type DemoAlbum, type DemoSession } from './demo-albums.ts';
 import { demoBrackets } from './demo-brackets.ts';
 import { storeCoverArt } from './demo-covers.ts';
 import { type DemoMoment, deletion, getHistory, opinions, sessionHistory } from './demo-history.ts';
+import { openDemoRound, revealedDemoRound } from './demo-rounds.ts';
 import { type DemoFacts, demoFacts } from './demo-streaming.ts';
 import { getRandom, type Random } from './random.ts';
 
@@ -50,8 +52,12 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
   changes.sort((one, other) => (one.change_date < other.change_date ? -1 : 1));
   const records = albums.map(({ record }) => record);
   const brackets = demoBrackets(records, now());
-  await inTransaction(db, (trx) =>
-    insertAdditions(
+  const [, , , basement, cabin] = evenings.map((one) =>
+    one.albums.slice(0, 3).map(({ record }) => record),
+  );
+  const { round, recap } = revealedDemoRound(basement ?? [], reviewers, now());
+  await inTransaction(db, async (trx) => {
+    await insertAdditions(
       trx,
       {
         sessions: evenings.map(({ session }) => session),
@@ -61,16 +67,17 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
         ownChanges: [],
         changeGroups: [],
         brackets,
-        recaps: [],
-        clubRounds: [],
+        recaps: [recap],
+        clubRounds: [round],
         people: [],
         rankings: [],
         settings: {},
       },
       now().toISOString(),
       () => {},
-    ),
-  );
+    );
+    await insertRound(trx, openDemoRound(cabin ?? [], reviewers, now()));
+  });
   return albums.flatMap(({ demo, record: { cover_url } }) => {
     const facts = demoFacts(demo);
     return facts === null ? [] : [{ ...facts, cover_url }];

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import { albumRecordSchema, changeRecordSchema } from '#shared/contracts/export-document.ts';
+import { CLUB_ROUND_STATUSES } from '#shared/domain/club-rounds/club-round.ts';
+import { findRoundsIn } from '../src/server/features/club-rounds/club-rounds-repository.ts';
 import { checkIntegrity } from '../src/server/features/integrity/integrity-service.ts';
+import { findRecap } from '../src/server/features/recaps/recap-repository.ts';
 import { bracketRecordProblems } from '../src/server/features/transfer/bracket-records.ts';
 import { cleanCovers } from '../src/server/features/uploads/cover-cleaning.ts';
 import { REVIEWERS, testClubs } from '../src/server/testing/test-transfer.ts';
@@ -97,6 +100,20 @@ test('the demo has a completed, an active and a ready bracket', async () => {
     expect([album?.artist, album?.cover_url]).toEqual([artist, cover_url]);
   }
   expect(brackets.every(({ updated_at }) => updated_at < '2026-03-06T12:00:00.000Z')).toBe(true);
+});
+
+test('the demo has an open round and a revealed one, which takes a late card', async () => {
+  const { db } = club;
+  const [open, revealed, ...others] = await findRoundsIn(db, CLUB_ROUND_STATUSES);
+  expect(others).toEqual([]);
+  expect([open?.status, open?.album_ids.length, open?.cards.length]).toEqual(['open', 3, 4]);
+  expect([revealed?.status, revealed?.album_ids.length]).toEqual(['revealed', 3]);
+  const recap = await findRecap(db, revealed?.id ?? '');
+  expect(recap?.albums).toHaveLength(3);
+  for (const { ratings } of recap?.albums ?? []) {
+    expect(ratings.length).toBeGreaterThan(1);
+    expect(ratings.map(({ reviewer }) => reviewer)).not.toContain(REVIEWERS.at(-1));
+  }
 });
 
 test('generates the same cover art every time', () => {

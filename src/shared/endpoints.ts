@@ -102,6 +102,10 @@ export const CREATE_PERSONAL_LINK = {
   method: 'PUT',
   path: '/api/personal-links/:reviewer',
 } as const;
+export const ADD_PERSONAL_LINK = {
+  method: 'POST',
+  path: '/api/personal-links/:reviewer',
+} as const;
 export const REVOKE_PERSONAL_LINK = {
   method: 'DELETE',
   path: '/api/personal-links/:reviewer',

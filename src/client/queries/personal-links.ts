@@ -9,7 +9,7 @@ export type PersonalLink = EndpointResponse<
   typeof contracts.listPersonalLinksEndpoint
 >['data'][number];
 
-/** Returns the active personal links, for admins. */
+/** Returns the reviewers with personal links, for admins. */
 export const personalLinksQuery = queryOptions({
   queryKey: ['personal-links'],
   queryFn: ({ signal }) => requestData(endpoints.LIST_PERSONAL_LINKS, {}, signal),
@@ -22,8 +22,17 @@ export async function createPersonalLink(client: QueryClient, reviewer: string):
     params: { reviewer },
     body: {},
   });
-  const { token, ...link } = data;
-  setLinks(client, reviewer, [link]);
+  return showLink(client, data);
+}
+
+/** Creates one more link of a reviewer. @returns its token, which is returned only once */
+export async function addPersonalLink(client: QueryClient, reviewer: string): Promise<string> {
+  const { data } = await request(endpoints.ADD_PERSONAL_LINK, { params: { reviewer }, body: {} });
+  return showLink(client, data);
+}
+
+function showLink(client: QueryClient, { token, ...link }: PersonalLink & { token: string }) {
+  setLinks(client, link.reviewer, [link]);
   return token;
 }
 

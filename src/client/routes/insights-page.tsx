@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
+import type { InsightsSection } from '#shared/insights/sections.ts';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack } from '../components/layout/primitives.tsx';
-import type { ChapterProps } from '../features/insights/chapter.tsx';
-import { DividedAlbums } from '../features/insights/controversial/divided-albums.tsx';
+import type { InsightsChapter } from '../features/insights/chapter.tsx';
+import { dividedChapter } from '../features/insights/divided/divided.tsx';
 import { type InsightsData, insightsQuery } from '../features/insights/insights-query.ts';
-import { Reviewers } from '../features/insights/reviewers/reviewers.tsx';
-import {
-  findAgreement,
-  findDivision,
-  findGenerosity,
-  findSubmissions,
-  findTrend,
-  type Statement,
-} from '../features/insights/statements.ts';
-import { Submitters } from '../features/insights/submitters/submitters.tsx';
-import { TasteMap } from '../features/insights/taste/taste-map.tsx';
-import { Time } from '../features/insights/time/time.tsx';
+import { reviewersChapter } from '../features/insights/reviewers/reviewers.tsx';
+import { submittersChapter } from '../features/insights/submitters/submitters.tsx';
+import { tasteChapter } from '../features/insights/taste/taste.tsx';
+import { timeChapter } from '../features/insights/time/time.tsx';
 import { showTestAlbums } from '../lib/test-albums.ts';
 import { InsightsFrame } from './insights-frame.tsx';
 import styles from './insights-page.module.css';
@@ -52,27 +45,22 @@ function LatestYear({ year }: { year: number | undefined }) {
   );
 }
 
-type ChapterType = {
-  /** Fragment of its URL, and its `section` in old ones. */
-  id: string;
-  name: string;
-  /** Finds its statement; `null` without enough data. */
-  find: (insights: InsightsData) => Statement | null;
-  Body: (props: ChapterProps) => ReactNode;
-};
-
-const CHAPTERS: readonly ChapterType[] = [
-  { id: 'taste', name: 'Who agrees', find: findAgreement, Body: TasteMap },
-  { id: 'divided', name: 'What divides you', find: findDivision, Body: DividedAlbums },
-  { id: 'reviewers', name: 'Who is generous', find: findGenerosity, Body: Reviewers },
-  { id: 'submitters', name: 'Who brings what', find: findSubmissions, Body: Submitters },
-  { id: 'time', name: 'Over time', find: findTrend, Body: Time },
-];
+/** Chapter of each section, in their order; `null` for one that another chapter or page shows. */
+const CHAPTERS = {
+  pairs: tasteChapter,
+  divided: dividedChapter,
+  reviewers: reviewersChapter,
+  games: null,
+  submitters: submittersChapter,
+  turn: null,
+  time: timeChapter,
+  review: null,
+} satisfies Record<InsightsSection, InsightsChapter | null>;
 
 function Chapters({ insights }: { insights: InsightsData }) {
-  const shown = CHAPTERS.flatMap(({ find, ...chapter }) => {
-    const statement = find(insights);
-    return statement === null ? [] : [{ ...chapter, statement }];
+  const shown = Object.values(CHAPTERS).flatMap((chapter) => {
+    const statement = chapter?.findStatement(insights) ?? null;
+    return chapter === null || statement === null ? [] : [{ ...chapter, statement }];
   });
   useScrollToChapter();
   if (shown.length === 0)
@@ -85,8 +73,8 @@ function Chapters({ insights }: { insights: InsightsData }) {
     <>
       <ChapterLinks chapters={shown} />
       <Stack gap={7}>
-        {shown.map(({ Body, ...chapter }) => (
-          <Body key={chapter.id} insights={insights} {...chapter} />
+        {shown.map(({ Body, id, name, statement }) => (
+          <Body key={id} insights={insights} id={id} name={name} statement={statement} />
         ))}
       </Stack>
     </>

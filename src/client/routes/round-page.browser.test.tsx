@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import * as endpoints from '#shared/endpoints.ts';
+import { settings } from '../lib/settings.ts';
 import type { ClubRoundDetail } from '../queries/club-rounds.ts';
 import { expectNoViolations } from '../testing/axe.ts';
 import { button, dialog, field } from '../testing/forms.ts';
@@ -224,6 +225,74 @@ test('opens a round of chosen albums, with the problems of the server', async ()
     people: ['Ada', 'Ben', 'Dev', 'Eva'],
     verdict: 'suggestion',
   });
+});
+
+/** Gives the browser a share sheet, or none. */
+function setShare(share: typeof navigator.share | undefined): void {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+}
+
+test('shares an open round and its result, copying where there is no share sheet', async () => {
+  settings.publicUrl = 'https://club.example';
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  setShare(undefined);
+  await openRound(sampleRound({ me: null, ends_at: '2026-03-08T19:00:00.000Z' }));
+  await button('Share').click();
+  const open = 'Rate until Sunday, March 8, 8:00 PM in Amsterdam.';
+  expect(write).toHaveBeenCalledWith(
+    `Album of the week\n• Can – Delay\n• Can – Landed\n${open}\nhttps://club.example/rounds/round`,
+  );
+});
+
+test('opens the share sheet of a phone with the result', async () => {
+  settings.publicUrl = 'https://club.example';
+  const share = vi.fn().mockResolvedValue(undefined);
+  setShare(share);
+  await openRound(revealedRound({ me: null }));
+  await button('Share').click();
+  expect(share).toHaveBeenCalledWith({
+    title: 'Album of the week',
+    url: 'https://club.example/rounds/round',
+    text: 'Album of the week\n• Can – Delay: S\n• Can – Landed: S\nRevealed Sunday, March 8, 9:00 PM in Amsterdam.',
+  });
+  expect(page.getByRole('link', { name: 'Same again' }).elements()).toEqual([]);
+});
+
+test('“Same again” opens the form with people, rule, weekday and hour; nothing is stored', async () => {
+  const people = ['Ada', 'Cleo', 'Gone'].map((reviewer) => {
+    return { reviewer, is_excused: reviewer === 'Cleo', rated: 0 };
+  });
+  const round = revealedRound({
+    ...{ me: null, status: 'closed', people, verdict: 'admin' },
+    ends_at: '2026-03-08T19:00:00.000Z',
+  });
+  const api = await renderPage('/rounds/round', {
+    isAdmin: true,
+    prepare: (fake) => {
+      fake.on(endpoints.GET_CLUB_ROUND, { data: round });
+      fake.on(endpoints.LIST_PERSONAL_LINKS, { data: [] });
+      fake.on(endpoints.LIST_ALBUMS, samplePage([]));
+    },
+  });
+  await page.getByRole('link', { name: 'Same again' }).click();
+  await expect.poll(() => location.pathname).toBe('/rounds/create');
+  await expect.element(page.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Cleo' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Ben' })).not.toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^An admin sets it/ })).toBeChecked();
+  await expect.element(field('Title')).toHaveValue('');
+  const end = (field('Ends').element() as HTMLInputElement).value;
+  expect(end).toMatch(/T20:00$/);
+  expect(new Date(`${end}Z`).getUTCDay()).toBe(0);
+  expect(
+    page.getByRole('list', { name: 'Chosen albums' }).getByRole('listitem').elements(),
+  ).toEqual([]);
+  await expectNoViolations();
+  // Nothing was typed, so that leaving asks nothing.
+  await page.getByRole('link', { name: 'Changelog' }).first().click();
+  await expect.poll(() => location.pathname).toBe('/changelog');
+  expect(api.sent(endpoints.OPEN_CLUB_ROUND)).toEqual([]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { RoundActions } from '../features/rounds/round-actions.tsx';
 import { RoundView } from '../features/rounds/round-view.tsx';
 import { describeState, nameRound } from '../features/rounds/round-words.ts';
+import { ShareRound } from '../features/rounds/share-round.tsx';
 import { useClock } from '../hooks/hydration.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
 import { hasStatus } from '../lib/http/api-error.ts';
@@ -34,7 +35,12 @@ export function RoundPage() {
             {round && ` · ${describeState(round, clock)}`}
           </Text>
         </div>
-        {round?.status === 'open' && isAdmin && <RoundActions round={round} />}
+        {round && (
+          <Row gap={2} wraps className="screen-only">
+            {(round.status === 'open' || round.revealed) && <ShareRound round={round} />}
+            {isAdmin && <RoundActions round={round} />}
+          </Row>
+        )}
       </Row>
       {round && <RoundView round={round} />}
       {isMissing && (

@@ -44,6 +44,7 @@ export async function openSetUp({ url = '/set-up', club, fixed = [], prepare }: 
           reviewer,
           created_at: LINK_CREATED_AT,
           last_used_at: null,
+          links: 1,
           phones: 0,
           token: `t-${reviewer}`,
         },

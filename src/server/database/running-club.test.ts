@@ -40,8 +40,8 @@ type Me = { reviewer: string | null };
 type Ballot = { voters?: { reviewer: string }[] };
 
 /**
- * A response of 0.2.0 as it is today: rooms count the votes and have times, ballots mark guests, and
- * retired reviewers have ended.
+ * A response of 0.2.0 as it is today: rooms count the votes and have times, ballots mark guests,
+ * personal links are counted, and retired reviewers have ended.
  */
 function asToday(request: string, { status, body }: Responses[string]) {
   if (/FHWKW$|seat/.test(request))
@@ -50,6 +50,10 @@ function asToday(request: string, { status, body }: Responses[string]) {
     // She takes her seat after she opened her link.
     const hasSeat = request.endsWith('/me');
     return { status, body: { ...body, data: asMeToday(body.data as Me, hasSeat) } };
+  }
+  if (/personal-links$/.test(request) && status === 200) {
+    const data = (body.data as object[]).map((link) => ({ ...link, links: 1 }));
+    return { status, body: { ...body, data } };
   }
   if (!request.endsWith('/ballot')) return { status, body };
   const { voters = [], ...ballot } = body.data as Ballot;

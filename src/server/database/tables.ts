@@ -434,7 +434,7 @@ type RoomSeatRequestsTable = Omit<SeatRequest, 'reviewer' | 'is_denied'> & {
   place: number;
 };
 
-/** The active personal link of each reviewer. */
+/** The active personal links of reviewers, several of one. */
 export type PersonalLinksTable = {
   person_id: string;
   /** SHA-256 of the token, so that a copy of the database contains no link. */

@@ -227,6 +227,7 @@ const FOR_ADMINS: readonly Route[] = [
   'POST /invite-links',
   'POST /jobs/covers/run',
   'POST /notifications/targets/x/test',
+  'POST /personal-links/Ada',
   'POST /rooms',
   'POST /rooms/{room}/again',
   'POST /rooms/{room}/close',
@@ -454,6 +455,7 @@ const INVALID: readonly (readonly [Route, fields: Record<string, string>, body?:
   ['POST /logs', { context: 'Must be text or a JSON object' }, { error: 'x', context: 7 }],
   ['POST /logs', { message: NO_FIELD }, { error: 'x', message: 'y' }],
   ['POST /me', { token: 'A token is required' }],
+  ['POST /personal-links/Zoe', { reviewer: NO_REVIEWER }],
   ['PUT /personal-links/Zoe', { reviewer: NO_REVIEWER }],
   // Streaming.
   ['GET /artwork?url=', { url: 'Must be an address' }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ClubRound, getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
-import { zoneName } from '#shared/domain/dates.ts';
+import { longInstant } from '#shared/domain/dates.ts';
 import type { Db } from '../database/connection.ts';
 import { findMissing } from '../domain/club-rounds/round-progress.ts';
 import { findRound } from '../features/club-rounds/club-rounds-repository.ts';
@@ -76,16 +76,6 @@ function toRoundLink(id: string) {
   return { path: `/rounds/${id}`, label: 'Open the round' };
 }
 
-/** @example 'The cards are revealed on Sunday, March 8, 8:00 PM in Berlin.' */
 function formatEnd(ends_at: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  });
-  const end = format.format(new Date(ends_at)).replace(' at ', ', ');
-  return `The cards are revealed on ${end} in ${zoneName(timeZone)}.`;
+  return `The cards are revealed on ${longInstant(new Date(ends_at), timeZone)}.`;
 }

@@ -82,7 +82,7 @@ const ownCardSchema = z.object({
   album_id: z.string(),
   tier: tierChoiceSchema
     .nullable()
-    .describe('`null` for a card of an earlier personal link, which stays sealed'),
+    .describe('`null` for a card of a revoked personal link, which stays sealed'),
   note: z.string().nullable(),
 });
 

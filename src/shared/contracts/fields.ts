@@ -41,6 +41,12 @@ export const nothing = z.strictObject({});
 /** Id that the server created; an unknown one is 404, not 400. */
 export const idSchema = text('An id is required').max(64, 'An id has at most 64 characters');
 
+/** Number of things in a response. */
+export const countSchema = z.number().int();
+
+/** Average score in a response. */
+export const averageSchema = z.number().nullable().describe('25 to 95, one decimal');
+
 export const tierSchema = z.enum(TIERS, 'Please select a tier');
 
 export const personSchema = text('A name is required').max(60, 'A name has at most 60 characters');

@@ -8,11 +8,14 @@ const TAG = { tag: 'Personal links' } as const;
 
 const linkSchema = z.object({
   reviewer: z.string(),
-  created_at: z.string(),
+  created_at: z.string().describe('When the last of the links was created'),
   last_used_at: z
     .string()
     .nullable()
-    .describe('When a phone last opened it, or took or requested a seat with it'),
+    .describe(
+      'When a phone last opened one, or took or requested a seat with it; `null` if none was opened',
+    ),
+  links: z.number().int().describe('Number of active links'),
   phones: z.number().int().describe('Number of phones that are this reviewer'),
 });
 
@@ -43,15 +46,14 @@ const ME = {
 export const listPersonalLinksEndpoint = {
   ...TAG,
   ...endpoints.LIST_PERSONAL_LINKS,
-  summary: 'List the active personal links, without their tokens',
+  summary: 'List the reviewers with active personal links, without tokens',
   access: 'session',
   response: createResponseSchema(z.array(linkSchema)),
 } as const satisfies Endpoint;
 
-export const createPersonalLinkEndpoint = {
+/** Requests that create a link. */
+const CREATION = {
   ...TAG,
-  ...endpoints.CREATE_PERSONAL_LINK,
-  summary: 'Create the personal link of a reviewer. Replaces and revokes the previous one',
   access: 'session',
   params,
   body: nothing,
@@ -60,12 +62,26 @@ export const createPersonalLinkEndpoint = {
       token: z.string().describe('For the URL `/me#TOKEN`. No other response contains it'),
     }),
   ),
+} as const;
+
+export const createPersonalLinkEndpoint = {
+  ...CREATION,
+  ...endpoints.CREATE_PERSONAL_LINK,
+  summary: 'Create the personal link of a reviewer. Replaces and revokes the previous ones',
+} as const satisfies Endpoint;
+
+export const addPersonalLinkEndpoint = {
+  ...CREATION,
+  ...endpoints.ADD_PERSONAL_LINK,
+  summary:
+    'Create one more personal link of a reviewer, such as for a new phone. 409 TOO_MANY_LINKS after ten',
 } as const satisfies Endpoint;
 
 export const revokePersonalLinkEndpoint = {
   ...TAG,
   ...endpoints.REVOKE_PERSONAL_LINK,
-  summary: 'Revoke a personal link. Its phones lose the reviewer, and their seat in the open room',
+  summary:
+    'Revoke the personal links of a reviewer. Their phones lose the reviewer, and their seat in the open room',
   access: 'session',
   params,
   body: nothing,

@@ -198,6 +198,14 @@ export function shortInstant(moment: Date, now: Date, timeZone?: string): string
   return `${date}, ${clubTime(moment, timeZone)}`;
 }
 
+/** Formats an instant for others, with its zone: 'Sunday, March 8, 8:00 PM in Berlin'. */
+export function longInstant(moment: Date, timeZone: string): string {
+  const parts = getParts(localDate(moment, timeZone));
+  if (parts === null) return NOT_SET;
+  const time = clubTime(moment, timeZone);
+  return `${parts.weekday}, ${parts.month} ${parts.day}, ${time} in ${zoneName(timeZone)}`;
+}
+
 /** Returns the place of a time zone, for texts: 'New York', 'UTC'. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -5,14 +5,18 @@ export function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** Shares a URL by the Web Share API; copies it without one. */
-export async function shareAddress(title: string, url: string): Promise<void> {
-  if (!canShare()) return copyAddress(url);
+/**
+ * Shares a URL by the Web Share API; copies it without one.
+ * @param text above the URL
+ */
+export async function shareAddress(title: string, url: string, text?: string): Promise<void> {
+  const copied = text === undefined ? url : `${text}\n${url}`;
+  if (!canShare()) return copyAddress(copied);
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, url, ...(text !== undefined && { text }) });
   } catch (error) {
     // Closing the share sheet is not an error.
-    if (!isAbort(error)) await copyAddress(url);
+    if (!isAbort(error)) await copyAddress(copied);
   }
 }
 
@@ -21,7 +25,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Copies a URL to the clipboard and shows a toast. */
+/** Copies a URL, with its text, to the clipboard and shows a toast. */
 export async function copyAddress(url: string): Promise<void> {
   try {
     await copyText(url);

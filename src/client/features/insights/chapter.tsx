@@ -3,16 +3,25 @@ import type { ReactNode } from 'react';
 import { shareAddress } from '../../components/controls/share-address.ts';
 import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import styles from './chapter.module.css';
-import { DataTable, Disclosure, type TableData } from './charts/chart.tsx';
+import { DataTable, Disclosure, type TableData } from './charts/table.tsx';
 import type { InsightsData } from './insights-query.ts';
-import type { Statement } from './statements.ts';
 
-/** Props of a chapter's component. */
-export type ChapterProps = {
-  insights: InsightsData;
-  /** Fragment of its URL. */
+/** Statement of a chapter, and a sentence below it. */
+export type Statement = { title: string; note: string };
+
+/** Chapter of the insights page, which shows a section. */
+export type InsightsChapter = {
+  /** Fragment of its URL, and its `section` in old ones. */
   id: string;
   name: string;
+  /** Finds its statement; `null` without enough data. */
+  findStatement: (insights: InsightsData) => Statement | null;
+  Body: (props: ChapterProps) => ReactNode;
+};
+
+/** Props of a chapter's component. */
+export type ChapterProps = Pick<InsightsChapter, 'id' | 'name'> & {
+  insights: InsightsData;
   statement: Statement;
 };
 

@@ -13,7 +13,13 @@ test('creates the missing links, copies them all, and prints their QR codes', as
   settings.clubName = 'Friday Club';
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const print = vi.spyOn(globalThis, 'print').mockReturnValue();
-  const known = { reviewer: 'Bob', created_at: LINK_CREATED_AT, last_used_at: null, phones: 1 };
+  const known = {
+    reviewer: 'Bob',
+    created_at: LINK_CREATED_AT,
+    last_used_at: null,
+    links: 1,
+    phones: 1,
+  };
   const api = await openSetUp({
     url: '/set-up?step=invite',
     club: { reviewers: ['Ann', 'Bob', 'Cas'] },
@@ -96,6 +102,7 @@ test('keeps the links that were created when a further one fails', async () => {
                 reviewer,
                 created_at: LINK_CREATED_AT,
                 last_used_at: null,
+                links: 1,
                 phones: 0,
                 token: 'first',
               },

@@ -42,7 +42,7 @@ export function LinksOf({ reviewers }: { reviewers: readonly string[] }) {
       {earlier.length > 0 && (
         <Text tone="muted" size="s">
           {earlier.join(', ')} {earlier.length === 1 ? 'has a link' : 'have links'} already, which
-          can’t be shown again. <Link to="/personal-links">Personal Links</Link> replaces them.
+          can’t be shown again. <Link to="/personal-links">Personal Links</Link> makes another.
         </Text>
       )}
     </>

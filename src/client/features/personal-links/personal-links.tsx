@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2Off, QrCode, RefreshCw } from 'lucide-react';
+import { Link2Off, QrCode, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
@@ -14,24 +14,20 @@ import { MissingLinks } from './missing-links.tsx';
 import { listMissing, type NewLink, toPersonalUrl } from './new-link.ts';
 import { usePersonalLinks } from './use-personal-links.ts';
 
-/** Action that ends phones, and is asked for first. */
-type Question = { about: 'replace' | 'revoke'; link: PersonalLink };
-
 /** Lists the reviewers with their personal links; creates and revokes them. */
 export function PersonalLinks() {
   const query = useQuery(personalLinksQuery);
   const links = query.data;
   const actions = usePersonalLinks();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [revoked, setRevoked] = useState<PersonalLink | null>(null);
   if (links === undefined)
     return <LoadState query={query} failure="Couldn’t load the personal links." />;
-  const former = links.filter(({ reviewer }) => !settings.reviewers.includes(reviewer));
+  const former = links.filter(({ reviewer }) => isFormer(reviewer));
   const missing = listMissing(settings.reviewers, links);
   const names = [...settings.reviewers, ...former.map(({ reviewer }) => reviewer)];
-  const confirm = async ({ about, link: { reviewer } }: Question) => {
-    await (about === 'revoke' ? actions.revoke(reviewer) : actions.create(reviewer));
-    setQuestion(null);
-  };
+  const unopened = links.filter(
+    ({ reviewer, last_used_at }) => last_used_at === null && !isFormer(reviewer),
+  );
   return (
     <Stack gap={4}>
       <p>
@@ -43,45 +39,58 @@ export function PersonalLinks() {
         isFirst={missing.length === settings.reviewers.length}
         actions={actions}
       />
+      {unopened.length > 0 && (
+        <Text>
+          Never opened a link: <b>{unopened.map(({ reviewer }) => reviewer).join(', ')}</b>
+        </Text>
+      )}
       <Stack as="ul" gap={3}>
         {names.map((reviewer) => (
           <ReviewerLink
             key={reviewer}
             reviewer={reviewer}
             link={links.find((link) => link.reviewer === reviewer)}
-            isFormer={!settings.reviewers.includes(reviewer)}
             isBusy={actions.isBusy}
             onCreate={() => actions.create(reviewer)}
-            onAsk={setQuestion}
+            onAdd={() => actions.add(reviewer)}
+            onRevoke={setRevoked}
           />
         ))}
       </Stack>
-      {question && (
-        <LinkQuestion
-          {...question}
+      {revoked && (
+        <RevokeDialog
+          link={revoked}
           isBusy={actions.isBusy}
-          onConfirm={() => confirm(question)}
-          onCancel={() => setQuestion(null)}
+          onConfirm={async () => {
+            await actions.revoke(revoked.reviewer);
+            setRevoked(null);
+          }}
+          onCancel={() => setRevoked(null)}
           above={actions.dialog}
         />
       )}
-      {question === null && actions.dialog}
+      {revoked === null && actions.dialog}
       {actions.created && <LinkDialog link={actions.created} onClose={actions.closeCreated} />}
     </Stack>
   );
 }
 
+/** True for a name that is no longer in the settings: its link no longer works. */
+function isFormer(reviewer: string): boolean {
+  return !settings.reviewers.includes(reviewer);
+}
+
 type ReviewerLinkProps = {
   reviewer: string;
+  /** Its active links. */
   link: PersonalLink | undefined;
-  /** True for a name that is no longer in the settings: its link no longer works. */
-  isFormer: boolean;
   isBusy: boolean;
   onCreate: () => void;
-  onAsk: (question: Question) => void;
+  onAdd: () => void;
+  onRevoke: (link: PersonalLink) => void;
 };
 
-function ReviewerLink({ reviewer, link, isFormer, isBusy, onCreate, onAsk }: ReviewerLinkProps) {
+function ReviewerLink({ reviewer, link, isBusy, onCreate, onAdd, onRevoke }: ReviewerLinkProps) {
   return (
     <Card as="li" padding={4} aria-label={reviewer}>
       <Row gap={3} justify="between" wraps>
@@ -91,7 +100,7 @@ function ReviewerLink({ reviewer, link, isFormer, isBusy, onCreate, onAsk }: Rev
           </Text>
           <Text tone="muted" size="s">
             {link ? <LinkFacts link={link} /> : 'No link yet'}
-            {isFormer && ' · No longer a reviewer'}
+            {isFormer(reviewer) && ' · No longer a reviewer'}
           </Text>
         </Stack>
         <Row gap={2} wraps>
@@ -100,13 +109,13 @@ function ReviewerLink({ reviewer, link, isFormer, isBusy, onCreate, onAsk }: Rev
               <QrCode aria-hidden="true" size={18} /> Create link
             </Button>
           )}
-          {link && !isFormer && (
-            <Button onClick={() => onAsk({ about: 'replace', link })}>
-              <RefreshCw aria-hidden="true" size={18} /> New link
+          {link && !isFormer(reviewer) && (
+            <Button aria-disabled={isBusy} onClick={() => isBusy || onAdd()}>
+              <Smartphone aria-hidden="true" size={18} /> Another link
             </Button>
           )}
           {link && (
-            <Button look="danger" onClick={() => onAsk({ about: 'revoke', link })}>
+            <Button look="danger" onClick={() => onRevoke(link)}>
               <Link2Off aria-hidden="true" size={18} /> Revoke
             </Button>
           )}
@@ -116,11 +125,13 @@ function ReviewerLink({ reviewer, link, isFormer, isBusy, onCreate, onAsk }: Rev
   );
 }
 
-function LinkFacts({ link: { created_at, last_used_at, phones } }: { link: PersonalLink }) {
+function LinkFacts({ link }: { link: PersonalLink }) {
+  const { created_at, last_used_at, links, phones } = link;
   const clock = useClock();
   return (
     <>
-      Created <RelativeTime at={created_at} clock={clock} /> ·{' '}
+      {links > 1 ? `${links} links, the last created` : 'Created'}{' '}
+      <RelativeTime at={created_at} clock={clock} /> ·{' '}
       {last_used_at === null ? (
         'never used'
       ) : (
@@ -133,7 +144,8 @@ function LinkFacts({ link: { created_at, last_used_at, phones } }: { link: Perso
   );
 }
 
-type LinkQuestionProps = Question & {
+type RevokeDialogProps = {
+  link: PersonalLink;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -141,19 +153,14 @@ type LinkQuestionProps = Question & {
 };
 
 /** Asks before phones lose their reviewer. */
-function LinkQuestion({ about, link, ...dialog }: LinkQuestionProps) {
-  const { reviewer } = link;
-  const isRevoking = about === 'revoke';
+function RevokeDialog({ link: { reviewer, links }, ...dialog }: RevokeDialogProps) {
+  const noun = links === 1 ? 'link' : 'links';
   return (
-    <ConfirmDialog
-      title={isRevoking ? `Revoke ${reviewer}’s link?` : `New link for ${reviewer}?`}
-      confirm={isRevoking ? 'Revoke link' : 'Create new link'}
-      {...dialog}
-    >
+    <ConfirmDialog title={`Revoke ${reviewer}’s ${noun}?`} confirm={`Revoke ${noun}`} {...dialog}>
       <p>
-        {isRevoking ? 'The link stops working. ' : 'The old link stops working. '}
-        Every phone that opened it is no longer {reviewer}, and loses the seat in the open room. A
-        vote that is already in still counts.
+        {links === 1 ? 'The link stops' : `All ${links} links stop`} working. Every phone that
+        opened {links === 1 ? 'it' : 'one'} is no longer {reviewer}, and loses the seat in the open
+        room. A vote that is already in still counts.
       </p>
     </ConfirmDialog>
   );

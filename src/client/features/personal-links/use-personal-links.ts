@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../components/feedback/notices.tsx';
-import { createPersonalLink, revokePersonalLink } from '../../queries/personal-links.ts';
+import {
+  addPersonalLink,
+  createPersonalLink,
+  revokePersonalLink,
+} from '../../queries/personal-links.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import type { NewLink } from './new-link.ts';
 
@@ -27,6 +31,12 @@ export function usePersonalLinks() {
       run(async () => {
         const token = await createPersonalLink(client, reviewer);
         removeNew(reviewer);
+        setCreated({ reviewer, token });
+      }),
+    /** Creates one more link, for a new phone. */
+    add: (reviewer: string) =>
+      run(async () => {
+        const token = await addPersonalLink(client, reviewer);
         setCreated({ reviewer, token });
       }),
     createAll: (reviewers: readonly string[]) => {

@@ -4,12 +4,21 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Rejection } from '../../components/feedback/message.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
 import { type ClubRoundDetail, endClubRound } from '../../queries/club-rounds.ts';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
 
-/** Actions of an admin on an open round. */
+/** Actions of an admin on a round. */
 export function RoundActions({ round }: { round: ClubRoundDetail }) {
+  if (round.status === 'open') return <OpenRoundActions round={round} />;
+  if (round.status === 'cancelled') return null;
+  return (
+    <Link to="/rounds/create" search={{ again: round.id }} className={buttonClass()}>
+      Same again
+    </Link>
+  );
+}
+
+function OpenRoundActions({ round }: { round: ClubRoundDetail }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<'reveal' | 'cancel' | null>(null);
   const { run, isBusy, problem, dialog } = useAdminAction();
@@ -19,13 +28,11 @@ export function RoundActions({ round }: { round: ClubRoundDetail }) {
   };
   return (
     <>
-      <Row gap={2} wraps>
-        <Button onClick={() => setAsked('reveal')}>Reveal now</Button>
-        <Link to="/rounds/$id/edit" params={{ id: round.id }} className={buttonClass()}>
-          Edit
-        </Link>
-        <Button onClick={() => setAsked('cancel')}>Cancel round</Button>
-      </Row>
+      <Button onClick={() => setAsked('reveal')}>Reveal now</Button>
+      <Link to="/rounds/$id/edit" params={{ id: round.id }} className={buttonClass()}>
+        Edit
+      </Link>
+      <Button onClick={() => setAsked('cancel')}>Cancel round</Button>
       <Rejection text={problem} />
       {asked === 'reveal' && (
         <ConfirmDialog

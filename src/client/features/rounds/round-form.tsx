@@ -17,6 +17,7 @@ import { CheckField, Choices, TextField } from '../../components/form/field.tsx'
 import { FormSection } from '../../components/form/form.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { serverNow } from '../../lib/server-time.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
@@ -24,6 +25,7 @@ import { type ClubRoundDetail, openClubRound, updateClubRound } from '../../quer
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useRevealQuestion } from '../sign-in/reveal-question.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
+import { getNextEnd } from './next-end.ts';
 
 type PickerProps = {
   present: ReadonlySet<string>;
@@ -36,6 +38,8 @@ type Props = {
   round: ClubRoundDetail | null;
   /** Albums that a new round begins with. */
   album_ids?: readonly string[];
+  /** Round whose people, verdict rule, and weekday and hour of the end a new one begins with. */
+  previous?: ClubRoundDetail | undefined;
   /** Dialog that adds albums. */
   picker: (props: PickerProps) => ReactNode;
   /** Says who of these has no personal link, and makes the missing ones. */
@@ -56,9 +60,12 @@ type Values = {
 };
 
 /** Opens a round, or changes title, end and people of an open one. */
-export function RoundForm({ round, album_ids = [], picker, links }: Props) {
+export function RoundForm({ round, album_ids = [], previous, picker, links }: Props) {
   const isNew = round === null;
-  const form = useRoundForm(round, album_ids);
+  const form = useRoundForm(round, {
+    album_ids,
+    ...(previous !== undefined && getSameAgain(previous)),
+  });
   const { register, control } = form.form;
   const { ask, question } = useRevealQuestion();
   const submit = () =>
@@ -149,8 +156,20 @@ function isRevealedFor(round: ClubRoundDetail, people: readonly string[]): boole
   return !hasMore && isCompleteWithout(round, left, settings.reviewers);
 }
 
+/** Values of the next round after one; who has retired since is not asked. */
+function getSameAgain({ people, verdict, ends_at }: ClubRoundDetail): Partial<Values> {
+  const asked = settings.reviewers.filter((name) =>
+    people.some(({ reviewer }) => reviewer === name),
+  );
+  return {
+    verdict,
+    ends_at: getNextEnd(ends_at, new Date(serverNow()), settings.timeZone),
+    ...(asked.length > 0 && { people: asked }),
+  };
+}
+
 /** State of the form; a saved round is opened. */
-function useRoundForm(round: ClubRoundDetail | null, album_ids: readonly string[]) {
+function useRoundForm(round: ClubRoundDetail | null, given: Partial<Values>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const getKey = useCreationKey();
@@ -166,11 +185,12 @@ function useRoundForm(round: ClubRoundDetail | null, album_ids: readonly string[
   });
   return useAdminForm<Values>({
     initial: {
-      album_ids,
+      album_ids: [],
       title: round?.title ?? '',
       ends_at: round?.ends_at ? toLocalMoment(new Date(round.ends_at), settings.timeZone) : '',
       verdict: 'suggestion',
       people: round?.people.map(({ reviewer }) => reviewer) ?? settings.reviewers,
+      ...given,
     },
     schema: round === null ? openClubRoundEndpoint.body : updateClubRoundEndpoint.body,
     toBody: round === null ? toOpening : toBody,

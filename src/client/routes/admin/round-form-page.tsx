@@ -12,18 +12,32 @@ import { clubRoundQuery } from '../../queries/club-rounds.ts';
 const toPicker: ComponentProps<typeof RoundForm>['picker'] = (props) => <AddAlbums {...props} />;
 const toLinks = (people: readonly string[]) => <LinksOf reviewers={people} />;
 
-/** Opens a round; `?albums=` has the ids of the albums that it begins with. */
+/**
+ * Opens a round; `?albums=` has the ids of the albums that it begins with, `?again=` the id of a round
+ * that it repeats.
+ */
 export function CreateRoundPage() {
   const isAdmin = useIsAdmin();
-  const { albums = '' } = useSearch({ strict: false }) as { albums?: string };
+  const { albums = '', again } = useSearch({ strict: false }) as {
+    albums?: string;
+    again?: string;
+  };
+  const query = useQuery({ ...clubRoundQuery(again ?? ''), enabled: again !== undefined });
   const album_ids = albums === '' ? [] : albums.split(',');
   return (
     <Stack gap={4} className="form">
       <Text as="h1" size="2xl" tabIndex={-1}>
         New Round
       </Text>
-      {isAdmin && (
-        <RoundForm round={null} album_ids={album_ids} picker={toPicker} links={toLinks} />
+      {again !== undefined && <LoadState query={query} failure="Couldn’t load the round." />}
+      {isAdmin && (again === undefined || query.data) && (
+        <RoundForm
+          round={null}
+          album_ids={album_ids}
+          previous={query.data}
+          picker={toPicker}
+          links={toLinks}
+        />
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { averageScore, tierScore } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
+import { type Fight, getFight } from '#shared/domain/rooms/fight.ts';
 import { type RatingCard, stepsApart, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 
 type RecapRating = { reviewer: string; tier: Tier };
@@ -9,9 +10,6 @@ export type RecapAlbum = {
   /** Ratings of absent reviewers, which count in the average of the album. */
   on_file: readonly RatingCard[];
 };
-
-/** Two reviewers with the largest distance on an album, in tiers. */
-export type Fight = { high: RecapRating; low: RecapRating; distance: number };
 
 export type RecapSummary = {
   /** Mean of each reviewer's ratings, one decimal; the most generous first. */
@@ -94,19 +92,6 @@ function biggestFight(albums: readonly RecapAlbum[]): RecapSummary['biggest_figh
   });
   const [biggest = null] = fights.sort((one, other) => other.distance - one.distance);
   return biggest;
-}
-
-/** Two reviewers with the largest distance, the first on a tie; `null` if all agree. */
-export function getFight(ratings: readonly RecapRating[]): Fight | null {
-  const scored = ratings.flatMap(({ reviewer, tier }) => {
-    const score = tierScore(tier);
-    return score === null ? [] : [{ reviewer, tier, score }];
-  });
-  const [high] = [...scored].sort((one, other) => other.score - one.score);
-  const [low] = [...scored].sort((one, other) => one.score - other.score);
-  if (high === undefined || low === undefined || high.score === low.score) return null;
-  const named = ({ reviewer, tier }: RecapRating) => ({ reviewer, tier });
-  return { high: named(high), low: named(low), distance: stepsApart(high.score, low.score) };
 }
 
 function getFavourite(albums: readonly RecapAlbum[]): RecapSummary['favourite'] {

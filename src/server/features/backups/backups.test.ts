@@ -29,7 +29,7 @@ import { addEvent } from '../../notification-events/add-event.ts';
 import { secretsIn } from '../../secrets.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { insertBrowser } from '../browsers/browsers-repository.ts';
-import { findLinks, insertLink } from '../browsers/personal-links-repository.ts';
+import { findLinkHashes, findLinks, insertLink } from '../browsers/personal-links-repository.ts';
 import { findTargets, insertTarget, type UsableTarget } from '../outbox/targets-repository.ts';
 import { findDraft, findRanking, saveDraft, saveOrder } from '../rankings/rankings-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
@@ -110,14 +110,17 @@ test('restores all data into another directory, and ends every session', async (
 test('a restore ends all browsers, and preserves personal links', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   const link = { reviewer: 'Ada', token_hash: 'token', created_at: at, last_used_at: null };
-  await insertLink(db, link);
+  const other = { ...link, token_hash: 'token of a new phone' };
+  for (const one of [link, other]) await insertLink(db, one);
   const phone = { id: 'phone', reviewer: 'Ada', room_id: null, expires_at: at };
   await inTransaction(db, (trx) => insertBrowser(trx, phone, new Date(0)));
   const { name } = await makeBackup(place, options);
   const target = newPlace();
   await restore(target, name);
   const { db: restored, close } = await openDataDirectory(target);
-  expect(await findLinks(restored, at)).toEqual([{ ...link, phones: 0 }]);
+  const { token_hash, ...facts } = link;
+  expect(await findLinks(restored, at)).toEqual([{ ...facts, links: 2, phones: 0 }]);
+  expect(await findLinkHashes(restored, 'Ada')).toEqual([token_hash, other.token_hash]);
   expect(await restored.selectFrom('browsers').selectAll().execute()).toEqual([]);
   await close();
 });

@@ -3,27 +3,39 @@ import { findPersonId, personName, reviewerId } from '../../database/people.ts';
 import type { PersonalLinksTable } from '../../database/tables.ts';
 import { hashToken } from '../../lib/token-hash.ts';
 
-/** The active personal link of a reviewer. */
+/** An active personal link of a reviewer. */
 export type StoredLink = Omit<PersonalLinksTable, 'person_id'> & { reviewer: string };
 
-/** A link with its number of phones. */
-export type CountedLink = StoredLink & { phones: number };
+/** Links of a reviewer, with the number of phones. */
+export type LinksOfReviewer = Omit<StoredLink, 'token_hash'> & { links: number; phones: number };
 
-/** All links, by reviewer. */
-export async function findLinks(db: Db, at: string): Promise<CountedLink[]> {
+/**
+ * Reviewers with links, by name: when the last was created, and when one was last used.
+ * @param reviewer only theirs
+ */
+export async function findLinks(db: Db, at: string, reviewer?: string): Promise<LinksOfReviewer[]> {
   const rows = await db
     .selectFrom('personal_links')
-    .select(LINK)
-    .select(({ selectFrom, fn }) =>
+    .select(({ selectFrom, fn }) => [
+      personName('personal_links.person_id').as('reviewer'),
+      fn.max('created_at').as('created_at'),
+      fn.max('last_used_at').as('last_used_at'),
+      fn.countAll<number>().as('links'),
       selectFrom('browsers')
         .select(fn.countAll<number>().as('count'))
         .whereRef('browsers.person_id', '=', 'personal_links.person_id')
         .where('expires_at', '>', at)
         .as('phones'),
+    ])
+    .$if(reviewer !== undefined, (links) =>
+      links.where('person_id', '=', reviewerId(reviewer ?? '')),
     )
+    .groupBy('person_id')
     .orderBy('reviewer')
     .execute();
-  return rows.map(({ phones, ...link }) => ({ ...link, phones: Number(phones) }));
+  return rows.map(({ links, phones, ...link }) => {
+    return { ...link, links: Number(links), phones: Number(phones) };
+  });
 }
 
 const LINK = [
@@ -41,17 +53,18 @@ export async function findLink(db: Db, token: string): Promise<StoredLink | unde
     .executeTakeFirst();
 }
 
-/** Hash of the active link of a reviewer. */
-export async function findLinkHash(db: Db, reviewer: string): Promise<string | undefined> {
-  const row = await db
+/** Hashes of the active links of a reviewer, oldest first. */
+export async function findLinkHashes(db: Db, reviewer: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('personal_links')
     .select('token_hash')
     .where('person_id', '=', reviewerId(reviewer))
-    .executeTakeFirst();
-  return row?.token_hash;
+    .orderBy('created_at')
+    .orderBy('token_hash')
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
 }
 
-/** Inserts the link of a reviewer who has none. */
 export async function insertLink(db: Db, { reviewer, ...link }: StoredLink): Promise<void> {
   const person_id = await findPersonId(db, reviewer);
   await db
@@ -60,15 +73,25 @@ export async function insertLink(db: Db, { reviewer, ...link }: StoredLink): Pro
     .execute();
 }
 
-/** Deletes the link of a reviewer; its browsers stay. */
-export async function deleteLink(db: Db, reviewer: string): Promise<void> {
+/** Deletes the links of a reviewer; their browsers stay. */
+export async function deleteLinks(db: Db, reviewer: string): Promise<void> {
   await db.deleteFrom('personal_links').where('person_id', '=', reviewerId(reviewer)).execute();
 }
 
-export async function updateLastUse(db: Db, reviewer: string, at: string): Promise<void> {
+export async function updateLastUse(db: Db, token: string, at: string): Promise<void> {
+  await db
+    .updateTable('personal_links')
+    .set({ last_used_at: at })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+/** Stores that a phone of a reviewer was used, with one of the links that were opened. */
+export async function updateLastUseOfReviewer(db: Db, reviewer: string, at: string): Promise<void> {
   await db
     .updateTable('personal_links')
     .set({ last_used_at: at })
     .where('person_id', '=', reviewerId(reviewer))
+    .where('last_used_at', 'is not', null)
     .execute();
 }

@@ -175,7 +175,9 @@ export function rateInRound(
   { id, reader }: RoundRequest,
   { album_id, tier, note }: Rating,
 ): Promise<ClubRoundDetail> {
-  const { reviewer, link_hash } = requirePerson(reader, 'PERSON_REQUIRED');
+  const { reviewer, link_hashes } = requirePerson(reader, 'PERSON_REQUIRED');
+  // All links of a person are revoked together.
+  const [link_hash = ''] = link_hashes;
   return changeRound(services, { id, reader }, async (round, trx, rated_at) => {
     requireAsked(round, reviewer);
     if (!round.album_ids.includes(album_id)) throw new RoundError('ALBUM_NOT_IN_ROUND');

@@ -181,6 +181,17 @@ describe('a round', () => {
       is_late: true,
     });
     expect(await rate(ben, id, album_id, 'F', 'Sorry')).toMatchObject({ revealed: late.revealed });
+    const withdrawn = await ben.send(contract.rateInClubRoundEndpoint, {
+      params: { id },
+      body: { album_id, tier: null },
+    });
+    expect(withdrawn).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CARD_REVEALED',
+        error: 'This card is already on the table, so it can’t be changed or taken back',
+      },
+    });
     expect(await getAlbum(album_id)).toMatchObject({
       tier: 'S',
       individual_tiers: { Ada: 'S', Ben: 'F' },
@@ -386,7 +397,7 @@ it('a page of rounds and one’s own page cost as many queries for many rounds a
   };
   const countAll = async () => [
     await countQueries((services) => listRounds(services, { page: 1, limit: 20 })),
-    await countQueries((services) => getMyPage(services, { reviewer: 'Ada', link_hash: 'x' })),
+    await countQueries((services) => getMyPage(services, { reviewer: 'Ada', link_hashes: ['x'] })),
     await countQueries((services) => settleDueRounds(services)),
   ];
   await addTwo();

@@ -55,6 +55,22 @@ it('a sealed card stays that of a renamed person, who changes it by the same lin
   expect(await getRatings(album_id)).toEqual({ Bo: 'A' });
 });
 
+it('a person with several links sees and changes the same cards by each, until all are revoked', async () => {
+  const old = await linkedPhone('Ada');
+  const { id, albums: shown } = await open({ people: ['Ada', 'Ben'] });
+  const album_id = shown[0]?.album_id ?? '';
+  await rate(old, id, album_id, 'S', 'Mine');
+  const other = await linkedPhone('Ada', await test.addLink('Ada'));
+  expect((await look(other, id)).mine).toEqual([{ album_id, tier: 'S', note: 'Mine' }]);
+  await rate(other, id, album_id, 'A', 'Still mine');
+  expect((await look(old, id)).mine).toEqual([{ album_id, tier: 'A', note: 'Still mine' }]);
+  await revoke('Ada');
+  const later = await linkedPhone('Ada', await test.addLink('Ada'));
+  expect((await look(later, id)).mine).toEqual([{ album_id, tier: null, note: null }]);
+  await asHost(contract.revealClubRoundEndpoint, id);
+  expect(await getRatings(album_id)).toEqual({ Ada: 'A' });
+});
+
 it('a retired person is not waited for; their card counts', async () => {
   const [ada, ben] = await linkedPhones('Ada', 'Ben');
   const { id, albums: shown } = await open({ people: ['Ada', 'Ben'] });
@@ -145,6 +161,20 @@ describe('two people who are merged', () => {
     expect((await test.rejected(mergePeopleEndpoint, { body })).code).toBe('IN_ROUND');
     await test.db.updateTable('club_rounds').set({ status: 'closed' }).execute();
     await merge('Ben', 'Cleo');
+  });
+
+  it('are one only when the former has no link at all', async () => {
+    await linkedPhone('Ben', await test.addLink('Ben'));
+    await test.addLink('Ben');
+    const [ada] = [await linkedPhone('Ada')];
+    await test.addLink('Ada');
+    const { id, both } = await openFor('Ada', 'Cleo');
+    await rate(ada, id, both, 'S');
+    await expect(merge('Ben', 'Ada')).rejects.toThrow();
+    await revoke('Ben');
+    await merge('Ben', 'Ada');
+    expect((await look(ada, id)).mine).toEqual([{ album_id: both, tier: 'S', note: null }]);
+    expect(await test.db.selectFrom('personal_links').selectAll().execute()).toHaveLength(2);
   });
 
   it('have one set of sealed cards, each given by one link', async () => {

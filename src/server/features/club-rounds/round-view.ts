@@ -112,12 +112,15 @@ function viewReader(round: ClubRound, { reviewer }: NonNullable<RoundReader>) {
   return { reviewer, is_expected: asked !== undefined, has_seen: asked?.seen_at != null };
 }
 
-/** Cards of the reader; sealed also for them if they gave them by an earlier link. */
-function viewOwn({ cards }: ClubRound, reader: LinkedReviewer) {
+/** Cards of the reader; sealed also for them if they gave them by a revoked link. */
+function viewOwn({ cards }: ClubRound, { reviewer, link_hashes }: LinkedReviewer) {
   return cards
-    .filter((card) => card.reviewer === reader.reviewer)
+    .filter((card) => card.reviewer === reviewer)
     .map((card) => {
-      const { tier, note } = isOwnCard(card, 'link_hash', reader) ? card : SEALED;
+      const isOwn = link_hashes.some((link_hash) =>
+        isOwnCard(card, 'link_hash', { reviewer, link_hash }),
+      );
+      const { tier, note } = isOwn ? card : SEALED;
       return { album_id: card.album_id, tier, note };
     });
 }

@@ -42,6 +42,11 @@ export function addRounds<Rooms extends Awaited<ReturnType<typeof startRooms>>>(
       })
     ).token;
 
+  /** Creates one more link of a reviewer. */
+  const addLink = async (reviewer: string) =>
+    (await send<{ token: string }>(host, links.addPersonalLinkEndpoint, { params: { reviewer } }))
+      .token;
+
   /** A phone that opened the new personal link of a reviewer. */
   const linkedPhone = async (reviewer: string, token?: string, call?: typeof test.call) => {
     const phone = browser(call);
@@ -92,6 +97,7 @@ export function addRounds<Rooms extends Awaited<ReturnType<typeof startRooms>>>(
   const steps = {
     send,
     createLink,
+    addLink,
     linkedPhone,
     linkedPhones,
     addAlbums,

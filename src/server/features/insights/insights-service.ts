@@ -1,14 +1,9 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import type { getInsightsEndpoint, InsightsResponse } from '#shared/contracts/insights.ts';
 import { endOfDay } from '#shared/domain/dates.ts';
-import { groupBy } from '#shared/domain/group-by.ts';
-import type { AlbumOpinions } from '#shared/domain/insights/rated-album.ts';
-import { addStandings, getStandings } from '#shared/domain/rooms/room-games.ts';
+import { computeInsights } from '#shared/insights/sections.ts';
 import { findNames } from '../../database/people.ts';
 import type { Services } from '../../database/transaction.ts';
-import { countEveningsWon } from '../../domain/insights/evenings-won.ts';
-import { computeInsights, namedAlbums } from '../../domain/insights/insights.ts';
-import { reviewedAlbums, reviewYear } from '../../domain/insights/year-review.ts';
 import { countAlbums } from '../albums/albums-repository.ts';
 import { findNamedAlbums, findOpinions } from './insights-repository.ts';
 import { findChampions, findPlayedGames, findRatingChanges, type Span } from './year-repository.ts';
@@ -31,59 +26,28 @@ export async function takesLong({ db }: InsightServices, query: Query): Promise<
  * (product/insights.md#insights).
  */
 export async function getInsights(
-  services: InsightServices,
+  { db, getClub }: InsightServices,
   { year: requestedYear, include_test_albums }: Query,
 ): Promise<{ data: InsightsResponse }> {
-  const { db, getClub } = services;
   const year = requestedYear ?? null;
-  const albums = await findOpinions(db, include_test_albums);
-  const insights = computeInsights(albums, getClub().reviewers, year);
-  const isReviewed = year !== null && insights.years.includes(year);
-  const review = isReviewed ? await lookBack(services, albums, year, include_test_albums) : null;
-  const reviewed = review === null ? [] : reviewedAlbums(review);
-  const ids = new Set([...namedAlbums(insights), ...reviewed]);
-  const named = await findNamedAlbums(db, [...ids]);
-  const games = await findGames(services, year);
-  return { data: { year, ...insights, games, review, named } };
-}
-
-/** Points of the games, and the evenings won; guests are marked. */
-async function findGames(
-  services: InsightServices,
-  year: number | null,
-): Promise<InsightsResponse['games']> {
-  const { db } = services;
-  const played = await findPlayedGames(db, getSpan(services, year));
-  const recaps = groupBy(played, ({ evening_id }) => evening_id);
-  const standings = [...recaps.values()].map((albums) => getStandings(albums));
-  const won = countEveningsWon(standings);
-  const guests = await findNames(db, 'guest');
-  return addStandings(standings.flat()).map((standing) => ({
-    ...standing,
-    evenings_won: won.get(standing.reviewer) ?? 0,
-    is_guest: guests.includes(standing.reviewer),
-  }));
+  const { reviewers, time_zone } = getClub();
+  const span = getSpan(year, time_zone);
+  const { insights, albumIds } = computeInsights({
+    year,
+    albums: await findOpinions(db, include_test_albums),
+    reviewers,
+    guests: await findNames(db, 'guest'),
+    played: await findPlayedGames(db, span),
+    changes: year === null ? [] : await findRatingChanges(db, span, include_test_albums),
+    champions: year === null ? [] : await findChampions(db, span, include_test_albums),
+  });
+  return { data: { ...insights, named: await findNamedAlbums(db, albumIds) } };
 }
 
 /** The time of a year in the club's time zone; all time without one. */
-function getSpan({ getClub }: InsightServices, year: number | null): Span {
-  const { time_zone } = getClub();
+function getSpan(year: number | null, timeZone: string): Span {
   if (year === null) return { after: '', until: '9999' };
-  return { after: getEnd(year - 1, time_zone), until: getEnd(year, time_zone) };
-}
-
-/** The year in review; the year begins and ends in the club's time zone. */
-async function lookBack(
-  services: InsightServices,
-  albums: readonly AlbumOpinions[],
-  year: number,
-  include_tests: boolean,
-): Promise<NonNullable<InsightsResponse['review']>> {
-  const { db } = services;
-  const span = getSpan(services, year);
-  const changes = await findRatingChanges(db, span, include_tests);
-  const champions = await findChampions(db, span, include_tests);
-  return { ...reviewYear(albums, year, changes), champions };
+  return { after: getEnd(year - 1, timeZone), until: getEnd(year, timeZone) };
 }
 
 /** The last moment of a year, in ISO 8601; an empty text before the year 0. */

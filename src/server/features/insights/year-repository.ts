@@ -1,9 +1,7 @@
 import { type NotNull, sql } from 'kysely';
-import type { InsightsResponse } from '#shared/contracts/insights.ts';
-import type { PlayedGame } from '#shared/domain/rooms/room-games.ts';
+import type { RatingChange, RecapGame, YearChampion } from '#shared/insights/section.ts';
 import type { Db } from '../../database/connection.ts';
 import { loadPeople, personName } from '../../database/people.ts';
-import type { RatingChange } from '../../domain/insights/year-review.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { parsePredictions, parseRatings } from '../recaps/recap-repository.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
@@ -13,9 +11,6 @@ export type Span = { after: string; until: string };
 
 /** Number of brackets shown for a year. */
 const MAX_CHAMPIONS = 50;
-
-/** A played album with the id of its recap. */
-type RecapGame = PlayedGame & { evening_id: string };
 
 /** Albums of the listening rooms that were opened in a span and had calls or guesses. */
 export async function findPlayedGames(db: Db, { after, until }: Span): Promise<RecapGame[]> {
@@ -65,8 +60,6 @@ export function findRatingChanges(
     .execute();
 }
 
-type Champion = NonNullable<InsightsResponse['review']>['champions'][number];
-
 /** Time of the final; of a final that was not played, the time of the bracket's last change. */
 const DECIDED = sql<string>`coalesce(final.decided_at, brackets.updated_at)`;
 
@@ -75,7 +68,7 @@ export function findChampions(
   db: Db,
   { after, until }: Span,
   include_tests: boolean,
-): Promise<Champion[]> {
+): Promise<YearChampion[]> {
   return db
     .selectFrom('brackets')
     .innerJoin('bracket_matches as final', 'final.bracket_id', 'brackets.id')

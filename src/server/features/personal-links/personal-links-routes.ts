@@ -14,11 +14,16 @@ function adminRoutes(app: FastifyInstance): void {
     handler: async () => ({ data: await service.listLinks(services) }),
   });
   app.endpoint(contract.createPersonalLinkEndpoint, {
-    handler: async ({ params }) => ({ data: await service.createLink(services, params.reviewer) }),
+    handler: async ({ params }) => ({
+      data: await service.replaceLinks(services, params.reviewer),
+    }),
+  });
+  app.endpoint(contract.addPersonalLinkEndpoint, {
+    handler: async ({ params }) => ({ data: await service.addLink(services, params.reviewer) }),
   });
   app.endpoint(contract.revokePersonalLinkEndpoint, {
     handler: async ({ params: { reviewer } }) => {
-      await service.revokeLink(services, reviewer);
+      await service.revokeLinks(services, reviewer);
       return { data: { reviewer } };
     },
   });

@@ -4,7 +4,7 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import type { Presences } from '../../domain/presence/presence.ts';
 import type { ReleaseSeats } from '../../domain/rooms/room-seats.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
-import { HttpError, rejectInvalid } from '../../lib/errors.ts';
+import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token-hash.ts';
 import {
   createSecret,
@@ -27,6 +27,9 @@ export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
 /** Bytes of a token: 128 bits, so that its QR code stays small. */
 const TOKEN_BYTES = 16;
 
+/** Links of a reviewer. */
+const MAX_LINKS = 10;
+
 /** Seconds for which a phone is recognized: a year. */
 const PHONE_SECONDS = 365 * 24 * 3600;
 
@@ -44,54 +47,68 @@ export async function viewMe(
   return { reviewer, room_code: (isKnown && room?.code) || null, seat, unseen_round };
 }
 
-/** The active links with their phones, without tokens. */
-export async function listLinks({ db, now }: PersonalLinkServices) {
-  const links = await repository.findLinks(db, now().toISOString());
-  return links.map(viewLink);
-}
-
-function viewLink({ reviewer, created_at, last_used_at, phones }: repository.CountedLink) {
-  return { reviewer, created_at, last_used_at, phones };
+/** Reviewers with active links and their phones, without tokens. */
+export function listLinks({ db, now }: PersonalLinkServices) {
+  return repository.findLinks(db, now().toISOString());
 }
 
 /**
- * Creates the link of a reviewer, and revokes the previous one.
+ * Creates the link of a reviewer, and revokes the previous ones.
  * @throws HttpError 400 for an unknown reviewer
  */
-export async function createLink(services: PersonalLinkServices, reviewer: string) {
-  const { db, now, getClub } = services;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const link = {
-    reviewer,
-    token_hash: hashToken(token),
-    created_at: now().toISOString(),
-    last_used_at: null,
-  };
-  const ended = await inTransaction(db, async (trx) => {
-    if (!getClub().reviewers.includes(reviewer))
-      rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
-    const before = await endLink(trx, reviewer);
-    await repository.insertLink(trx, link);
-    return before;
-  });
-  await services.releaseSeats(({ id }) => ended.includes(id));
-  return { ...viewLink({ ...link, phones: 0 }), token };
+export function replaceLinks(services: PersonalLinkServices, reviewer: string) {
+  return createLink(services, reviewer, (trx) => endLinks(trx, reviewer));
 }
 
 /**
- * Revokes the link of a reviewer: its browsers are unknown from now on, and lose their seat and
+ * Creates one more link of a reviewer, such as for a new phone.
+ * @throws HttpError 400 for an unknown reviewer; 409 TOO_MANY_LINKS
+ */
+export function addLink(services: PersonalLinkServices, reviewer: string) {
+  return createLink(services, reviewer, async (trx) => {
+    const { length } = await repository.findLinkHashes(trx, reviewer);
+    if (length >= MAX_LINKS) throw tooManyLinks(reviewer);
+    return [];
+  });
+}
+
+/** @param prepare ends links. @returns the ids of their browsers */
+async function createLink(
+  services: PersonalLinkServices,
+  reviewer: string,
+  prepare: (trx: Transaction) => Promise<string[]>,
+) {
+  const { db, now, getClub } = services;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const created_at = now().toISOString();
+  const link = { reviewer, token_hash: hashToken(token), created_at, last_used_at: null };
+  const { ended, links } = await inTransaction(db, async (trx) => {
+    if (!getClub().reviewers.includes(reviewer))
+      rejectInvalid({ reviewer: 'Please choose one of the reviewers' });
+    const ended = await prepare(trx);
+    await repository.insertLink(trx, link);
+    return { ended, links: await repository.findLinks(trx, created_at, reviewer) };
+  });
+  await services.releaseSeats(({ id }) => ended.includes(id));
+  const [made] = links;
+  if (made === undefined) throw new Error('The new link is missing');
+  return { ...made, token };
+}
+
+/**
+ * Revokes all links of a reviewer: their browsers are unknown from now on, and lose their seat and
  * their places among voters. Idempotent.
  */
-export async function revokeLink(services: PersonalLinkServices, reviewer: string): Promise<void> {
-  const ended = await inTransaction(services.db, (trx) => endLink(trx, reviewer));
+export async function revokeLinks(services: PersonalLinkServices, reviewer: string): Promise<void> {
+  const ended = await inTransaction(services.db, (trx) => endLinks(trx, reviewer));
   await services.releaseSeats(({ id }) => ended.includes(id));
 }
 
-/** Deletes a link with its browsers. @returns the ids of the browsers, which may have a seat */
-async function endLink(trx: Transaction, reviewer: string): Promise<string[]> {
+/** Deletes links with their browsers. @returns the ids of the browsers, which may have a seat */
+async function endLinks(trx: Transaction, reviewer: string): Promise<string[]> {
   const ended = await findLinkedBrowsers(trx, reviewer);
   await deleteBrowsers(trx, ended);
-  await repository.deleteLink(trx, reviewer);
+  await repository.deleteLinks(trx, reviewer);
   return ended;
 }
 
@@ -118,7 +135,7 @@ export async function openLink(
     const link = await repository.findLink(trx, token);
     if (link === undefined || !getClub().reviewers.includes(link.reviewer)) throw invalidLink();
     const { reviewer } = link;
-    await repository.updateLastUse(trx, reviewer, last_seen_at);
+    await repository.updateLastUse(trx, token, last_seen_at);
     if (browser?.reviewer === reviewer && secret !== null) {
       await updateBrowser(trx, { ...browser, last_seen_at, expires_at });
       return { id: browser.id, reviewer, secret, left: [] };
@@ -167,4 +184,9 @@ export async function leaveLink(
 function invalidLink(): HttpError {
   const text = 'This personal link doesn’t work anymore. Ask the host for a new one.';
   return new HttpError(401, 'PERSONAL_LINK_INVALID', text);
+}
+
+function tooManyLinks(reviewer: string): HttpError {
+  const text = `${reviewer} has ${MAX_LINKS} links already. Revoke them, then create a new one.`;
+  return conflict('TOO_MANY_LINKS', text);
 }

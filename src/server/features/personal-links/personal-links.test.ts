@@ -31,6 +31,8 @@ async function ask(by: TestBrowser, endpoint: Parameters<TestBrowser['send']>[0]
 
 const create = async (reviewer: string) =>
   (await ask(host, contract.createPersonalLinkEndpoint, { params: { reviewer } })).token;
+const add = async (reviewer: string) =>
+  (await ask(host, contract.addPersonalLinkEndpoint, { params: { reviewer } })).token;
 const revoke = (reviewer: string) =>
   ask(host, contract.revokePersonalLinkEndpoint, { params: { reviewer } });
 const list = () => ask(host, contract.listPersonalLinksEndpoint);
@@ -61,6 +63,7 @@ describe('a personal link', () => {
         reviewer: 'Ben',
         created_at: NOON,
         last_used_at: '2026-03-06T12:01:00.000Z',
+        links: 1,
         phones: 2,
       },
     ]);
@@ -104,6 +107,70 @@ describe('a personal link', () => {
     expect(await list()).toMatchObject([
       { reviewer: 'Ada', phones: 1 },
       { reviewer: 'Ben', created_at: '2026-03-06T12:01:00.000Z', phones: 1 },
+    ]);
+  });
+
+  it('for a new phone leaves the earlier one and its phones', async () => {
+    const { phone, token } = await personalPhone('Ben');
+    wait(60);
+    const another = await add('Ben');
+    expect(another).not.toBe(token);
+    const facts = { reviewer: 'Ben', created_at: '2026-03-06T12:01:00.000Z', links: 2 };
+    // The new one was not opened.
+    expect(await list()).toEqual([{ ...facts, last_used_at: NOON, phones: 1 }]);
+    const [second, third] = [browser(), browser()];
+    await open(second, another);
+    await open(third, token);
+    expect(await Promise.all([phone, second, third].map(getMe))).toEqual(['Ben', 'Ben', 'Ben']);
+    const last_used_at = '2026-03-06T12:01:00.000Z';
+    expect(await list()).toEqual([{ ...facts, last_used_at, phones: 3 }]);
+  });
+
+  it('is the first one, if the reviewer has none', async () => {
+    const token = await add('Ben');
+    expect(await list()).toMatchObject([{ links: 1, last_used_at: null, phones: 0 }]);
+    const phone = browser();
+    await open(phone, token);
+    expect(await getMe(phone)).toBe('Ben');
+  });
+
+  it.each([
+    ['revoked', () => revoke('Ben'), 0],
+    ['replaced', () => create('Ben'), 1],
+  ])('is %s together with all others', async (_, end, left) => {
+    const { phone, token } = await personalPhone('Ben');
+    const another = await add('Ben');
+    const second = browser();
+    await open(second, another);
+    await end();
+    expect(await Promise.all([phone, second].map(getMe))).toEqual([null, null]);
+    for (const dead of [token, another])
+      await expect(open(browser(), dead)).rejects.toThrow('401 PERSONAL_LINK_INVALID');
+    expect(await db.selectFrom('personal_links').selectAll().execute()).toHaveLength(left);
+  });
+
+  it('is one of ten at most', async () => {
+    for (let count = 0; count < 10; count += 1) await add('Ben');
+    await expect(add('Ben')).rejects.toThrow('409 TOO_MANY_LINKS');
+    await create('Ben');
+    await add('Ben');
+    expect(await list()).toMatchObject([{ links: 2 }]);
+  });
+
+  it('was not opened because its reviewer took a seat by another', async () => {
+    const { code } = await openWith(1);
+    const { phone } = await personalPhone('Ben');
+    const again = browser();
+    await phone.sit(code, 'Ben');
+    await open(again, await add('Ben'));
+    await add('Ben');
+    wait(60);
+    await again.sit(code, 'Ben');
+    const uses = await db.selectFrom('personal_links').select('last_used_at').execute();
+    expect(uses.map((one) => one.last_used_at).sort()).toEqual([
+      '2026-03-06T12:01:00.000Z',
+      '2026-03-06T12:01:00.000Z',
+      null,
     ]);
   });
 

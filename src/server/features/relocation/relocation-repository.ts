@@ -37,7 +37,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   club_round_albums: ['round_id', 'album_id'],
   club_round_people: ['round_id', 'person_id'],
   club_round_cards: ['round_id', 'album_id', 'person_id'],
-  personal_links: ['person_id'],
+  personal_links: ['token_hash'],
   notification_targets: ['id'],
   notification_deliveries: ['id'],
   notification_ratings: ['album_id', 'person_id'],

@@ -316,7 +316,10 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       rated_at: AT,
     },
   ],
-  personal_links: [{ person_id: ADA, token_hash: 'token', created_at: AT, last_used_at: AT }],
+  personal_links: [
+    { person_id: ADA, token_hash: 'token', created_at: AT, last_used_at: AT },
+    { person_id: ADA, token_hash: 'token of a new phone', created_at: AT, last_used_at: null },
+  ],
   notification_targets: [
     {
       id: 'target',

@@ -1,6 +1,6 @@
+import { whoseTurn } from '#shared/insights/turn/turn.ts';
 import type { Db } from '../../database/connection.ts';
 import { SUBMITTED_BY } from '../../database/people.ts';
-import { whoseTurn } from '../../domain/insights/whose-turn.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 

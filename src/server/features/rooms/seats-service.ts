@@ -12,7 +12,7 @@ import { toGuestName } from '../../domain/rooms/guest-names.ts';
 import * as seats from '../../domain/rooms/room-seats.ts';
 import { HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { findBrowser, findLinkedBrowsers } from '../browsers/browsers-repository.ts';
-import { updateLastUse } from '../browsers/personal-links-repository.ts';
+import { updateLastUseOfReviewer } from '../browsers/personal-links-repository.ts';
 import { findLinkedReviewer, personRequired, requirePerson } from '../voting/voters-service.ts';
 import { changeRoom, type RoomRequest, type RoomServices } from './room-changes.ts';
 import { findOpenRoom, type StoredRoom } from './rooms-repository.ts';
@@ -48,7 +48,7 @@ async function findOwnBrowsers(
 ): Promise<string[]> {
   const linked = await findLinkedReviewer({ db, getClub }, await findBrowser(db, id, now()));
   if (linked?.reviewer !== reviewer) return [];
-  await updateLastUse(db, reviewer, now().toISOString());
+  await updateLastUseOfReviewer(db, reviewer, now().toISOString());
   return findLinkedBrowsers(db, reviewer);
 }
 

@@ -1,13 +1,13 @@
 import type { Services } from '../../database/transaction.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
 import { HttpError } from '../../lib/errors.ts';
-import { findLinkHash } from '../browsers/personal-links-repository.ts';
+import { findLinkHashes } from '../browsers/personal-links-repository.ts';
 import { findVotingSeats, type VotingPerson } from './voters-repository.ts';
 
 type Parts = Pick<Services, 'db' | 'getClub'>;
 
-/** A reviewer with the hash of their personal link. */
-export type LinkedReviewer = { reviewer: string; link_hash: string };
+/** A reviewer with the hashes of their personal links. */
+export type LinkedReviewer = { reviewer: string; link_hashes: readonly string[] };
 
 /** The reviewer of a browser's personal link; `null` without a valid one and for retired people. */
 export async function findLinkedReviewer(
@@ -16,8 +16,8 @@ export async function findLinkedReviewer(
 ): Promise<LinkedReviewer | null> {
   const reviewer = browser?.reviewer ?? null;
   if (reviewer === null || !getClub().reviewers.includes(reviewer)) return null;
-  const link_hash = await findLinkHash(db, reviewer);
-  return link_hash === undefined ? null : { reviewer, link_hash };
+  const link_hashes = await findLinkHashes(db, reviewer);
+  return link_hashes.length === 0 ? null : { reviewer, link_hashes };
 }
 
 /** The person of a browser: that of its personal link, else of its seat in the open room. */

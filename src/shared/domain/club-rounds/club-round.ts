@@ -39,7 +39,7 @@ export type RoundPerson = {
 export type SealedCard = {
   album_id: string;
   reviewer: string;
-  /** Hash of the personal link that gave it: only browsers of this link see it. */
+  /** Hash of a personal link that the reviewer had then: as long as it works, they see the card. */
   link_hash: string;
   tier: RoomTier;
   note: string | null;
@@ -79,7 +79,7 @@ const ERROR_RESPONSES = {
   ROUND_NOT_REVEALED: 'This round hasn’t been revealed yet',
   ROUND_CLOSED: 'This round is closed',
   NOTHING_SEALED: 'No one has rated anything yet',
-  CARD_REVEALED: 'This card is already on the table',
+  CARD_REVEALED: 'This card is already on the table, so it can’t be changed or taken back',
   ALBUM_NOT_IN_ROUND: 'This album isn’t in the round',
   ALBUM_GONE: 'This album has been deleted',
 } as const;

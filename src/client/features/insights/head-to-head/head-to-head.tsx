@@ -4,18 +4,17 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chart, Disclosure } from '../charts/chart.tsx';
 import charts from '../charts/charts.module.css';
-import { type Line, LineChart, LineMark } from '../charts/line-chart.tsx';
-import { TierButterfly } from '../charts/tier-butterfly.tsx';
-import { TierTrack } from '../charts/tier-track.tsx';
+import { Disclosure } from '../charts/table.tsx';
 import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { METHOD, PairFigures } from '../taste/pair-figures.tsx';
 import { findPair, type Pair } from '../taste/pairs.ts';
 import { getNone, SharedAlbums, TITLES } from '../taste/shared-albums.tsx';
-import { formatAlbumCount, formatAlbums, formatMore, orDash } from '../words.ts';
+import { TierTrack } from '../tier-track.tsx';
+import { formatAlbums, formatMore, orDash } from '../words.ts';
 import styles from './head-to-head.module.css';
+import { BothDrifts, PairKey, TiersGiven, ToneKey } from './pair-charts.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 
 type Props = { insights: InsightsData; one: string; other: string };
@@ -46,7 +45,7 @@ export function HeadToHead({ insights, one, other }: Props) {
           </div>
           <Stack gap={6} alignRows="start" className={styles.parts}>
             <Stack gap={6} alignRows="start">
-              <TierButterfly one={first} other={second} />
+              <TiersGiven one={first} other={second} />
               <BothDrifts one={first} other={second} />
             </Stack>
             <Stack gap={6} alignRows="start">
@@ -98,57 +97,6 @@ function PersonFigures({ shown, tone }: PersonFiguresProps) {
   );
 }
 
-type BothDriftsProps = { one: ReviewerFiguresData; other: ReviewerFiguresData };
-
-/** Both reviewers' averages by year; hidden for a single year. */
-function BothDrifts({ one, other }: BothDriftsProps) {
-  const years = [...new Set([...one.years, ...other.years].map(({ year }) => year))].sort(
-    (first, second) => first - second,
-  );
-  if (years.length < 2) return null;
-  const names = [one.reviewer, other.reviewer] as const;
-  return (
-    <Chart
-      title="Over the years"
-      note="Each person’s average rating, by year of the session."
-      table={{
-        columns: ['Year', ...names.flatMap((name) => [name, `${name} rated`])],
-        rows: years.map((year) => [year, ...averageIn(one, year), ...averageIn(other, year)]),
-      }}
-    >
-      <PairKey names={names} />
-      <LineChart
-        title={`Averages of ${names.join(' and ')} by year`}
-        description={`${getSpan(one)} ${getSpan(other)}`}
-        lines={[toLine(other, 'other'), toLine(one, 'one')]}
-      />
-    </Chart>
-  );
-}
-
-function toLine({ reviewer, years }: ReviewerFiguresData, tone: Line['tone']): Line {
-  return {
-    key: reviewer,
-    tone,
-    points: years.map(({ year, average, rated }) => ({
-      x: year,
-      y: average,
-      says: `${reviewer}, ${year}: ${orDash(average)} (${formatAlbumCount(rated)})`,
-    })),
-  };
-}
-
-function averageIn({ years }: ReviewerFiguresData, year: number): [average: string, rated: number] {
-  const found = years.find((one) => one.year === year);
-  return [orDash(found?.average ?? null), found?.rated ?? 0];
-}
-
-function getSpan({ reviewer, years }: ReviewerFiguresData): string {
-  const [first, last] = [years[0], years.at(-1)];
-  if (!first || !last) return `${reviewer} rated nothing with a date.`;
-  return `${reviewer}: ${orDash(first.average)} in ${first.year}, ${orDash(last.average)} in ${last.year}.`;
-}
-
 type FightsProps = { insights: InsightsData; pair: Pair };
 
 /** Lists the albums on which two reviewers differ most, with the distance. */
@@ -186,28 +134,5 @@ function getMark([one]: Pair['reviewers']) {
         <ToneKey key={person} tone={person === one ? 'one' : 'other'} />
       ))}
     </Row>
-  );
-}
-
-/** Legend of a chart of two reviewers. */
-function PairKey({ names: [one, other] }: { names: readonly [string, string] }) {
-  return (
-    <Row as="ul" gap={2} columnGap={5} align="stretch" wraps size="s">
-      <Row as="li" gap={2}>
-        <ToneKey tone="one" /> {one}
-      </Row>
-      <Row as="li" gap={2}>
-        <ToneKey tone="other" /> {other}
-      </Row>
-    </Row>
-  );
-}
-
-/** Marker of one of two reviewers, as in the charts. */
-function ToneKey({ tone }: { tone: 'one' | 'other' }) {
-  return (
-    <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14">
-      <LineMark tone={tone} />
-    </svg>
   );
 }

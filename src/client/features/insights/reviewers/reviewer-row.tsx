@@ -3,7 +3,7 @@ import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { getShare, TierColumns } from '../charts/tier-columns.tsx';
+import { getShare, sumAlbums, TierColumns } from '../charts/bars.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { PersonHead } from '../person-head.tsx';
 import rows from '../person-rows.module.css';
@@ -35,7 +35,7 @@ export function ReviewerRow({ insights, shown, hasAlone }: Props) {
 }
 
 function Distribution({ shown: { reviewer, distribution } }: Pick<Props, 'shown'>) {
-  const all = distribution.reduce((sum, { albums }) => sum + albums, 0);
+  const all = sumAlbums(distribution);
   const [most] = [...distribution].sort((one, other) => other.albums - one.albums);
   return (
     <TierColumns
@@ -44,7 +44,6 @@ function Distribution({ shown: { reviewer, distribution } }: Pick<Props, 'shown'
         most ? `Most often ${tierName(most.tier)}: ${getShare(most.albums, all)} of ${all}.` : ''
       }
       tiers={distribution}
-      height={56}
     />
   );
 }

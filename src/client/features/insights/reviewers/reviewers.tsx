@@ -3,18 +3,26 @@ import { MIN_OTHERS } from '#shared/domain/insights/standing-alone.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { Standings } from '../../../components/album/standings.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chapter, type ChapterProps } from '../chapter.tsx';
-import { BarList } from '../charts/bar-list.tsx';
+import { Chapter, type ChapterProps, type InsightsChapter } from '../chapter.tsx';
+import { BarList } from '../charts/bars.tsx';
 import type { InsightsData, ReviewerFiguresData } from '../insights-query.ts';
 import { ShortList } from '../short-list.tsx';
 import { formatAlbums, orDash, signed } from '../words.ts';
+import { findGenerosity } from './find-generosity.ts';
 import { ReviewerRow } from './reviewer-row.tsx';
+
+export const reviewersChapter: InsightsChapter = {
+  id: 'reviewers',
+  name: 'Who is generous',
+  findStatement: findGenerosity,
+  Body: Reviewers,
+};
 
 const ALONE =
   ' A lone fan gave A or better while at least two others all rated it two or more tiers lower; a lone critic gave E or worse while all others were two or more tiers higher.';
 
 /** Shows each reviewer's generosity, ratings and outlier albums (product/insights.md#insights). */
-export function Reviewers({ insights, ...chapter }: ChapterProps) {
+function Reviewers({ insights, ...chapter }: ChapterProps) {
   const reviewers = [...insights.reviewers].sort((one, other) => getMore(other) - getMore(one));
   const hasAlone = insights.people.length > MIN_OTHERS;
   return (

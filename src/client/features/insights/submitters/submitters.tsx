@@ -3,19 +3,26 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { ListLink } from '../../../components/controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chapter, type ChapterProps } from '../chapter.tsx';
-import { BarList } from '../charts/bar-list.tsx';
+import { Chapter, type ChapterProps, type InsightsChapter } from '../chapter.tsx';
+import { BarList, toAverageBar } from '../charts/bars.tsx';
 import { FigureAlbum } from '../figure-album.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { PersonHead } from '../person-head.tsx';
 import rows from '../person-rows.module.css';
 import { ShortList } from '../short-list.tsx';
-import { averageSubmission } from '../statements.ts';
-import { formatAlbumCount, formatAlbums, orDash } from '../words.ts';
+import { formatAlbumCount, orDash } from '../words.ts';
+import { averageSubmission, findSubmissions } from './find-submissions.ts';
 import styles from './submitters.module.css';
 
+export const submittersChapter: InsightsChapter = {
+  id: 'submitters',
+  name: 'Who brings what',
+  findStatement: findSubmissions,
+  Body: Submitters,
+};
+
 /** Shows each submitter's albums, vetoes and the next submitter (product/insights.md#insights). */
-export function Submitters({ insights, ...chapter }: ChapterProps) {
+function Submitters({ insights, ...chapter }: ChapterProps) {
   const { submitters, turn } = insights;
   const byAverage = [...submitters].sort((one, other) => (other.average ?? 0) - (one.average ?? 0));
   return (
@@ -58,13 +65,7 @@ function Averages({ submitters }: Pick<InsightsData, 'submitters'>) {
   return (
     <BarList
       origin={averageSubmission(submitters) ?? 0}
-      bars={submitters.map(({ submitter, average, rated }) => ({
-        key: submitter,
-        name: submitter,
-        value: average,
-        note: formatAlbums(rated),
-        end: orDash(average),
-      }))}
+      bars={submitters.map((one) => toAverageBar(one.submitter, one))}
     />
   );
 }

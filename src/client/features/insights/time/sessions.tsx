@@ -1,13 +1,15 @@
 import { suggestTier } from '#shared/domain/albums/scores.ts';
 import { longDate, shortDate } from '#shared/domain/dates.ts';
+import { getMean } from '#shared/domain/insights/figures.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
 import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import { Chart, type TableData } from '../charts/chart.tsx';
-import { SessionDots } from '../charts/session-dots.tsx';
+import { dayTicks } from '../charts/axis.ts';
+import { LineChart } from '../charts/line.tsx';
+import { Chart, type TableData } from '../charts/table.tsx';
 import type { InsightsData } from '../insights-query.ts';
-import { bestSessions, type RatedSession } from '../statements.ts';
 import { formatAlbumCount, orDash } from '../words.ts';
+import { bestSessions, type RatedSession } from './find-trend.ts';
 import styles from './time.module.css';
 
 /** Sessions listed at either end. */
@@ -32,6 +34,27 @@ export function Sessions({ sessions }: Pick<InsightsData['time'], 'sessions'>) {
       </Chart>
       {sorted.length > 2 && <SessionEnds sessions={sorted} />}
     </Stack>
+  );
+}
+
+/** Sessions as dots in the colors of their tiers, and a line at their average. */
+export function SessionDots({ sessions }: { sessions: readonly RatedSession[] }) {
+  const averages = sessions.map(({ average }) => average);
+  const points = sessions.map(({ session_date, average, rated }) => ({
+    x: Date.parse(session_date),
+    y: average,
+    albums: rated,
+    says: `${shortDate(session_date)}: ${orDash(average)} (${formatAlbumCount(rated)})`,
+  }));
+  return (
+    <LineChart
+      title="Averages by session"
+      description={`Averages of ${sessions.length} sessions, from ${Math.min(...averages).toFixed(1)} to ${Math.max(...averages).toFixed(1)}.`}
+      lines={[{ key: 'sessions', tone: 'dots', points }]}
+      getTicks={dayTicks}
+      height={240}
+      average={getMean(averages)}
+    />
   );
 }
 

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Grid, Text } from '../../../components/layout/primitives.tsx';
-import { Chapter, type ChapterProps } from '../chapter.tsx';
-import { BarList } from '../charts/bar-list.tsx';
-import { Chart } from '../charts/chart.tsx';
-import { SessionDots } from '../charts/session-dots.tsx';
+import { Chapter, type ChapterProps, type InsightsChapter } from '../chapter.tsx';
+import { BarList, toAverageBar } from '../charts/bars.tsx';
+import { Chart } from '../charts/table.tsx';
 import type { InsightsData } from '../insights-query.ts';
 import { ShortList } from '../short-list.tsx';
-import { bestSessions, hasEnough } from '../statements.ts';
-import { formatAlbumCount, formatAlbums, orDash } from '../words.ts';
-import { SESSIONS_NOTE, SessionEnds, toSessionTable } from './sessions.tsx';
+import { formatAlbumCount } from '../words.ts';
+import { bestSessions, findTrend, hasEnough } from './find-trend.ts';
+import { SESSIONS_NOTE, SessionDots, SessionEnds, toSessionTable } from './sessions.tsx';
 import styles from './time.module.css';
 
-type Group = { key: string; name: ReactNode; note: string; average: number | null };
+export const timeChapter: InsightsChapter = {
+  id: 'time',
+  name: 'Over time',
+  findStatement: findTrend,
+  Body: Time,
+};
 
 /** Ratings by session, by year, and by release metadata (product/insights.md#insights). */
-export function Time({ insights: { time }, ...chapter }: ChapterProps) {
+function Time({ insights: { time }, ...chapter }: ChapterProps) {
   const { sessions, years, decades, genres } = time;
   const sorted = bestSessions(sessions);
   return (
@@ -38,42 +41,21 @@ export function Time({ insights: { time }, ...chapter }: ChapterProps) {
         {years.length > 1 && (
           <Averages
             title="Year by year"
-            groups={years.toReversed().map(({ year, average, rated }) => ({
-              key: String(year),
-              name: (
-                <Link
-                  to="/insights/$year"
-                  params={{ year: yearText(year) }}
-                  className={styles.year}
-                >
-                  {year}
-                </Link>
-              ),
-              note: formatAlbums(rated),
-              average,
-            }))}
+            bars={years
+              .toReversed()
+              .map((one) => toAverageBar(String(one.year), one, <YearLink year={one.year} />))}
           />
         )}
         {hasEnough(decades) && (
           <Averages
             title="Decades"
-            groups={decades.groups.map(({ decade, average, rated }) => ({
-              key: String(decade),
-              name: `${decade}s`,
-              note: formatAlbums(rated),
-              average,
-            }))}
+            bars={decades.groups.map((one) => toAverageBar(`${one.decade}s`, one))}
           />
         )}
         {hasEnough(genres) && (
           <Averages
             title="Genres"
-            groups={genres.groups.map(({ genre, average, rated }) => ({
-              key: genre,
-              name: capital(genre),
-              note: formatAlbums(rated),
-              average,
-            }))}
+            bars={genres.groups.map((one) => toAverageBar(one.genre, one, capital(one.genre)))}
           />
         )}
       </Grid>
@@ -81,21 +63,26 @@ export function Time({ insights: { time }, ...chapter }: ChapterProps) {
   );
 }
 
+function YearLink({ year }: { year: number }) {
+  return (
+    <Link
+      to="/insights/$year"
+      params={{ year: String(year).padStart(4, '0') }}
+      className={styles.year}
+    >
+      {year}
+    </Link>
+  );
+}
+
+type AveragesProps = { title: string; bars: ReturnType<typeof toAverageBar>[] };
+
 /** Averages of groups of albums, above or below their mean. */
-function Averages({ title, groups }: { title: string; groups: readonly Group[] }) {
+function Averages({ title, bars }: AveragesProps) {
   return (
     <Chart title={title} level={3}>
-      <ShortList about={title.toLowerCase()} count={groups.length}>
-        <BarList
-          origin="mean"
-          bars={groups.map(({ key, name, note, average }) => ({
-            key,
-            name,
-            note,
-            value: average,
-            end: orDash(average),
-          }))}
-        />
+      <ShortList about={title.toLowerCase()} count={bars.length}>
+        <BarList origin="mean" bars={bars} />
       </ShortList>
     </Chart>
   );
@@ -112,9 +99,4 @@ function getSource({ decades, genres }: InsightsData['time']): string {
 
 function capital(genre: string): string {
   return genre.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
-}
-
-/** Formats a year for the URL: four digits. */
-function yearText(year: number): string {
-  return String(year).padStart(4, '0');
 }

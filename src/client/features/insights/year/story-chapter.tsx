@@ -5,7 +5,11 @@ import { Cover } from '../../../components/album/cover.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { useCoverColor } from '../../../components/album/use-cover-color.ts';
 import { Text } from '../../../components/layout/primitives.tsx';
+import type { Year } from './year-picture-dialog.tsx';
 import styles from './year-story.module.css';
+
+/** A year, and the buttons to share it. */
+export type StoryYear = Year & { actions: ReactNode };
 
 /** Chapter of the story of a year: one fact, as large as the window. */
 export type StoryChapter = {
