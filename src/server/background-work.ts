@@ -3,11 +3,10 @@ import { coversIn } from './covers.ts';
 import { isShared } from './data-directory.ts';
 import type { Connection } from './database/connection.ts';
 import type { Environment } from './env.ts';
-import { nightlyBackups } from './features/backups/nightly-backups.ts';
 import { createNotifier } from './features/notifications/notifier-service.ts';
-import { readClub } from './features/settings/club-settings.ts';
 import { regularCleaning } from './features/uploads/cover-cleaning.ts';
 import { openNotifications } from './notifications.ts';
+import { checkDatabaseFile } from './open-jobs.ts';
 import type { DatabaseCheck } from './workers/database-check.ts';
 
 type Options = {
@@ -23,8 +22,8 @@ type Options = {
 const CHECK_INTERVAL_MS = 5000;
 
 /**
- * Cleans covers, sends notifications, makes nightly backups, and checks and watches the database
- * file while the server runs.
+ * Cleans covers, sends notifications, runs scheduled jobs, and checks and watches the database file
+ * while the server runs.
  */
 export const backgroundWork = plugin<Options>(async (app, options) => {
   const { environment, connection, backupScript, now, databaseCheck } = options;
@@ -53,34 +52,15 @@ export const backgroundWork = plugin<Options>(async (app, options) => {
   }, CHECK_INTERVAL_MS).unref();
   app.addHook('onClose', async () => clearInterval(watch));
 
-  const checkDatabase = async () =>
-    databaseCheck?.run({
-      damaged: (text) => app.log.error(text),
-      failed: (error) => app.log.error({ err: error }, 'the database could not be checked'),
-    });
   app.addHook('onListen', async () => {
-    checkDatabase();
+    checkDatabaseFile(app, databaseCheck);
+    app.services.jobs.start();
   });
   app.addHook('onClose', async () => databaseCheck?.close());
 
-  if (!environment.backups || backupScript === null) return;
-  if (isShared(environment)) {
-    // PostgreSQL has better backup tools of its own.
+  // PostgreSQL has better backup tools of its own.
+  if (environment.backups && backupScript !== null && isShared(environment))
     app.log.info(
       'PostgreSQL keeps the data, so no nightly backups are made here: use its own means',
     );
-    return;
-  }
-  const backups = nightlyBackups({
-    dataDir,
-    now,
-    checkDatabase,
-    getTimeZone: async () => (await readClub(connection.db, environment.club)).time_zone,
-    backUp: async () => {
-      await app.services.jobs.run('backup', true);
-    },
-    failed: (error) => app.log.error({ err: error }, 'the nightly backup could not start'),
-  });
-  app.addHook('onClose', backups.stop);
-  backups.start();
 });

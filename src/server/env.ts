@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config as readDotEnv } from 'dotenv';
-import type { StorageWarning } from '#shared/contracts/storage.ts';
-import { type ClubDefaults, isTimeZone, PLACEHOLDER_REVIEWERS } from '#shared/domain/club/club.ts';
+import { CLUB_DEFAULTS, CLUB_SETTINGS, type ClubDefaults } from '#shared/contracts/settings.ts';
+import { isTimeZone } from '#shared/domain/club/club.ts';
 import {
   DEVELOPMENT_API_KEY,
   type SiteSettings,
@@ -14,47 +14,7 @@ import { getPath } from './setting-checks.ts';
 import { getSettingWarnings, isWeak } from './setting-warnings.ts';
 import { SETTINGS, type ServerSettings } from './settings.ts';
 
-export type Environment = {
-  host: string;
-  /** True with `HOST=lan`: it listens at the address of this machine in the local network. */
-  isOnLan: boolean;
-  port: number;
-  publicUrl: string | null;
-  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. */
-  trustProxy: readonly string[];
-  /** Lower-case header by which a trusted proxy names a signed-in user; `null` for none. */
-  trustedUserHeader: string | null;
-  /** Overrides the stored view password. */
-  viewPassword: string | null;
-  dataDir: string;
-  databaseFile: string | null;
-  /** URL of the PostgreSQL database, or `null` with SQLite. */
-  databaseUrl: string | null;
-  /** A data directory without a database is allowed, a mistake, or allowed on a mounted volume. */
-  expectData: ServerSettings['EXPECT_DATA'];
-  mayMigrate: boolean;
-  /** True if a backup is created every night. */
-  backups: boolean;
-  /** Maximum bytes of all covers together. */
-  coverQuota: number;
-  /** Free disk space in bytes below which admins get a warning. */
-  diskWarning: number;
-  /** Address of the latest release; `null` for no check of updates. */
-  club: ClubDefaults;
-  logLevel: ServerSettings['LOG_LEVEL'];
-  logFormat: LogFormat;
-  adminPassword: { hash: string } | { plain: string } | null;
-  browser: SiteSettings;
-  streaming: StreamingSettings;
-  /** Allowed artwork origins beside the known hosts: loopback only, for tests and the demo. */
-  artworkOrigins: readonly string[];
-  /** True if notifications may be sent to private addresses, and over plain http. */
-  notifyPrivateAddresses: boolean;
-  /** Address and paths as given, for messages. */
-  given: GivenPlaces;
-  /** Warnings about the settings, for the log and for admins. */
-  warnings: readonly StorageWarning[];
-};
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Invalid settings: one readable line per problem. */
 export class ConfigurationError extends Error {
@@ -120,10 +80,7 @@ export function userFolder(variables: Variables): string {
  * @param lanAddresses IPv4 addresses for `HOST=lan`, the most probable one first
  * @throws ConfigurationError with every problem at once
  */
-export function readEnvironment(
-  variables: Variables,
-  lanAddresses = getLanAddresses(),
-): Environment {
+export function readEnvironment(variables: Variables, lanAddresses = getLanAddresses()) {
   const given = getGiven(variables);
   const { data, error } = SETTINGS.safeParse(given);
   const problems = [
@@ -138,18 +95,26 @@ export function readEnvironment(
   const publicUrl = data.PUBLIC_URL ?? lanUrl;
   return {
     host,
+    /** True with `HOST=lan`: it listens at the address of this machine in the local network. */
     isOnLan,
     port: data.PORT,
     publicUrl,
+    /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. */
     trustProxy: data.TRUST_PROXY ?? [],
+    /** Lower-case header by which a trusted proxy names a signed-in user; `null` for none. */
     trustedUserHeader: data.TRUSTED_USER_HEADER?.toLowerCase() ?? null,
+    /** Overrides the stored view password. */
     viewPassword: data.VIEW_PASSWORD ?? null,
     dataDir: resolve(data.DATA_DIR),
     ...locateDatabase(data.DATABASE_URL),
+    /** A data directory without a database is allowed, a mistake, or allowed on a mounted volume. */
     expectData: data.EXPECT_DATA,
     mayMigrate: data.MIGRATE,
+    /** True if a backup is created every night. */
     backups: data.BACKUPS,
+    /** Maximum bytes of all covers together. */
     coverQuota: data.COVER_QUOTA_MB,
+    /** Free disk space in bytes below which admins get a warning. */
     diskWarning: data.DISK_WARNING_MB,
     club: clubDefaults(data),
     logLevel: data.LOG_LEVEL,
@@ -157,9 +122,13 @@ export function readEnvironment(
     adminPassword: getAdminPassword(data),
     browser: browserSettings(data, publicUrl),
     streaming: streamingSettings(data),
+    /** Allowed artwork origins beside the known hosts: loopback only, for tests and the demo. */
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
+    /** True if notifications may be sent to private addresses, and over plain http. */
     notifyPrivateAddresses: data.NOTIFY_PRIVATE_ADDRESSES,
+    /** Address and paths as given, for messages. */
     given: { HOST: data.HOST, DATA_DIR: data.DATA_DIR, DATABASE_URL: data.DATABASE_URL },
+    /** Warnings about the settings, for the log and for admins. */
     warnings: getSettingWarnings({
       host,
       publicUrl,
@@ -205,7 +174,7 @@ function combinationProblems(given: Given, lanAddresses: readonly string[]): str
   return problems;
 }
 
-function getAdminPassword(data: ServerSettings): Environment['adminPassword'] {
+function getAdminPassword(data: ServerSettings): { hash: string } | { plain: string } | null {
   const { ADMIN_PASSWORD_HASH: hash, ADMIN_PASSWORD: plain } = data;
   if (hash !== undefined) return { hash };
   return plain === undefined ? null : { plain };
@@ -217,26 +186,11 @@ function clubDefaults(data: ServerSettings): ClubDefaults {
   }).resolvedOptions();
   // Node has no name of a zone for a TZ such as ':/etc/localtime'.
   const time_zone = isTimeZone(`${timeZone}`) ? timeZone : 'UTC';
-  const { REVIEWERS: reviewers, CLUB_NAME: name } = data;
-  return {
-    defaults: {
-      name: 'Spindle',
-      accent: 'magenta',
-      time_zone,
-      reviewers: [...PLACEHOLDER_REVIEWERS],
-      default_location: null,
-      guests_allowed: false,
-      late_ratings: true,
-      names_in_reminders: false,
-      visibility: 'open',
-    },
-    fixed: {
-      ...(name !== undefined && { name }),
-      ...(data.TIME_ZONE !== undefined && { time_zone }),
-      ...(reviewers !== undefined && { reviewers }),
-      ...(data.VISIBILITY !== undefined && { visibility: data.VISIBILITY }),
-    },
-  };
+  const fixed = Object.entries(CLUB_SETTINGS).flatMap(([field, { variable }]) => {
+    const value = variable && data[variable];
+    return value === undefined ? [] : [[field, field === 'time_zone' ? time_zone : value]];
+  });
+  return { defaults: { ...CLUB_DEFAULTS, time_zone }, fixed: Object.fromEntries(fixed) };
 }
 
 function browserSettings(data: ServerSettings, publicUrl: string | null): SiteSettings {
@@ -280,7 +234,8 @@ function getClient(id: string | undefined, secret: string | undefined): Client |
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-type Database = Pick<Environment, 'databaseFile' | 'databaseUrl'>;
+/** `databaseUrl` is that of PostgreSQL, or `null` with SQLite. */
+type Database = { databaseFile: string | null; databaseUrl: string | null };
 
 /** Tells a file from a PostgreSQL URL in `DATABASE_URL`. */
 export function locateDatabase(text: string | undefined): Database {

@@ -1,5 +1,5 @@
-import type { ClubSettings } from '#shared/domain/club/club.ts';
-import type { BrowserSettings } from '#shared/domain/club/settings.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
+import { type BrowserSettings, getPageSettings } from '#shared/domain/club/settings.ts';
 import { localDate } from '#shared/domain/dates.ts';
 
 /** Settings that the server wrote into the page, or provides during SSR. */
@@ -19,12 +19,7 @@ const listeners = new Set<() => void>();
 
 /** Applies changed settings of the club to this page. */
 export function applyClub(club: ClubSettings): void {
-  settings.clubName = club.name;
-  settings.accent = club.accent;
-  settings.reviewers = club.reviewers;
-  settings.timeZone = club.time_zone;
-  settings.defaultLocation = club.default_location;
-  settings.guestsAllowed = club.guests_allowed;
+  Object.assign(settings, getPageSettings(club));
   document.documentElement.dataset.accent = club.accent;
   for (const listener of listeners) listener();
 }

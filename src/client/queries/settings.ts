@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SettingsResponse } from '#shared/contracts/settings.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { ClubSettings, SettingsResponse } from '#shared/contracts/settings.ts';
 import type { StreamingService } from '#shared/domain/club/streaming-keys.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { request, requestData } from '../lib/http/request.ts';

@@ -1,19 +1,13 @@
 import type { PeopleResponse } from '#shared/contracts/people.ts';
-import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { CLUB_DEFAULTS, type SettingsResponse } from '#shared/contracts/settings.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from './fake-api.ts';
 
 export const SAMPLE_SETTINGS: SettingsResponse = {
   club: {
-    name: 'Spindle',
-    accent: 'magenta',
+    ...CLUB_DEFAULTS,
     time_zone: 'Europe/Amsterdam',
     reviewers: ['Ada', 'Ben', 'Cleo'],
-    default_location: null,
-    guests_allowed: false,
-    late_ratings: true,
-    names_in_reminders: false,
-    visibility: 'open',
   },
   fixed: [],
   past_reviewers: [],

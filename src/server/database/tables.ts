@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { BracketStep } from '#shared/contracts/bracket-record.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { RankedTier } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { DecidedBy, TieRule, Voting } from '#shared/domain/brackets/ballot.ts';
@@ -8,7 +9,6 @@ import type { MatchState } from '#shared/domain/brackets/bracket-match.ts';
 import type { BracketStatus } from '#shared/domain/brackets/bracket-status.ts';
 import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
 import type { ChangeFilter, ChangeType } from '#shared/domain/changelog/changelog.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
 import type { DeliveryStatus, NotificationEvent } from '#shared/domain/notifications/events.ts';
 import type { TargetKind } from '#shared/domain/notifications/targets.ts';

@@ -1,4 +1,4 @@
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { Db, Transaction } from './connection.ts';
 
 /** Dependencies of a service; time is injected for tests. */

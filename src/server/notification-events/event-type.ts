@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { Db } from '../database/connection.ts';
 
 /** Text of a message: plain, without markup. */

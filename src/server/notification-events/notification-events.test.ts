@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { CLUB_DEFAULTS, type ClubSettings } from '#shared/contracts/settings.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
 import { toBracketText } from './bracket-won.ts';
 import { type Site, toMessage, toTestText } from './notification-events.ts';
 import { toRatingsText } from './ratings-changed.ts';
@@ -9,15 +9,10 @@ import { toRoomText } from './room-opened.ts';
 import { toSessionText } from './session-created.ts';
 
 const club: ClubSettings = {
-  name: 'Spindle',
+  ...CLUB_DEFAULTS,
   accent: 'teal',
-  time_zone: 'UTC',
   reviewers: ['Ada', 'Ben'],
-  default_location: null,
   guests_allowed: true,
-  late_ratings: true,
-  names_in_reminders: false,
-  visibility: 'open',
 };
 const SITE: Site = { club, publicUrl: 'https://club.example/music' };
 const NOWHERE: Site = { club, publicUrl: null };

@@ -72,6 +72,8 @@ type Options = {
   queryScript?: string;
   /** Script of the import worker threads. */
   importScript?: string;
+  /** Script that makes a backup. */
+  backupScript?: string;
   databaseCheck?: DatabaseCheck;
 };
 

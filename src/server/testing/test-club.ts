@@ -1,21 +1,10 @@
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import { CLUB_DEFAULTS, type ClubSettings } from '#shared/contracts/settings.ts';
 import type { Db } from '../database/connection.ts';
 import { addReviewers, findPersonId } from '../database/people.ts';
 
 /** Settings of a club for services under test: two reviewers, in UTC. */
 export function testClub(fields: Partial<ClubSettings> = {}): ClubSettings {
-  return {
-    name: 'Spindle',
-    accent: 'magenta',
-    time_zone: 'UTC',
-    reviewers: ['Ada', 'Ben'],
-    default_location: null,
-    guests_allowed: false,
-    late_ratings: true,
-    names_in_reminders: false,
-    visibility: 'open',
-    ...fields,
-  };
+  return { ...CLUB_DEFAULTS, reviewers: ['Ada', 'Ben'], ...fields };
 }
 
 /** Adds a past reviewer, unless the name is known. @returns the id */

@@ -1,4 +1,4 @@
-import type { ClubDefaults } from '#shared/domain/club/club.ts';
+import type { ClubDefaults } from '#shared/contracts/settings.ts';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { ImportResult } from '../features/transfer/sheet-import-service.ts';
 import type { UploadImport } from '../features/transfer/upload-import-service.ts';

@@ -1,4 +1,4 @@
-import type { ClubDefaults } from '#shared/domain/club/club.ts';
+import type { ClubDefaults } from '#shared/contracts/settings.ts';
 import type { QueryJob } from '../lib/query-job.ts';
 import { createWorkerPool } from './worker-pool.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AlbumField } from '../domain/albums/album-fields.ts';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
 import {
@@ -76,13 +77,10 @@ export const albumFields = {
     .regex(/\/album\/[A-Za-z0-9]/, 'Must be a valid Spotify album URL')
     .max(500, 'Must be a valid Spotify album URL')
     .nullable(),
-  // The field is optional: a blank text is stored as `null`.
-  tidal_album_id: z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  tidal_album_id: optional(
     text('Invalid Tidal ID format')
       .regex(/^[^/:]*$/, 'Invalid Tidal ID format')
-      .regex(TIDAL_ID, 'Tidal Album ID must be 8-10 digits')
-      .nullable(),
+      .regex(TIDAL_ID, 'Tidal Album ID must be 8-10 digits'),
   ),
   cover_url: text('Album cover URL is required')
     .max(2000, 'Album cover URL must be a valid URL')
@@ -101,7 +99,25 @@ export const albumFields = {
   veto: z.boolean('Must be true or false'),
   veto_by: personSchema.nullable(),
   is_test_album: z.boolean('Must be true or false'),
+} satisfies Record<AlbumField | 'individual_tiers', z.ZodType>;
+
+/** Fields that a new album may lack, and an album in an export of an earlier version. */
+export const optionalAlbumFields = {
+  tidal_album_id: albumFields.tidal_album_id.default(null),
+  tier: albumFields.tier.default('Not rated yet'),
+  individual_tiers: albumFields.individual_tiers.default({}),
+  veto: albumFields.veto.default(false),
+  veto_by: albumFields.veto_by.default(null),
+  is_test_album: albumFields.is_test_album.default(false),
 };
+
+/** A text that may be missing: a blank one is stored as `null`. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable(),
+  );
+}
 
 /** Not a space, and not one of the signs that show nothing, such as a soft hyphen. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -117,12 +133,7 @@ const enteredFields = {
 export const createAlbumSchema = z
   .strictObject({
     ...enteredFields,
-    tidal_album_id: albumFields.tidal_album_id.default(null),
-    tier: albumFields.tier.default('Not rated yet'),
-    individual_tiers: albumFields.individual_tiers.default({}),
-    veto: albumFields.veto.default(false),
-    veto_by: albumFields.veto_by.default(null),
-    is_test_album: albumFields.is_test_album.default(false),
+    ...optionalAlbumFields,
     password: adminPasswordSchema,
   })
   .superRefine((_, context) => checkSpotify(context), {

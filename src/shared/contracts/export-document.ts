@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { RANKED_TIERS } from '../domain/albums/scores.ts';
 import { CHANGE_GROUP_KINDS } from '../domain/changelog/change-groups.ts';
 import { CHANGE_TYPES, type ChangeType } from '../domain/changelog/changelog.ts';
-import type { ClubSettings } from '../domain/club/club.ts';
 import {
   MAX_ROUND_ALBUMS,
   MAX_ROUND_TITLE,
   ROUND_VERDICTS,
 } from '../domain/club-rounds/club-round.ts';
-import { albumFields, checkSpotify } from './albums.ts';
+import { albumFields, checkSpotify, optionalAlbumFields } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 import { recapAlbumSchema } from './recaps.ts';
 import { noteSchema } from './rooms.ts';
 import { sessionFields } from './sessions.ts';
-import { clubFields } from './settings.ts';
+import { type ClubSettings, clubFields } from './settings.ts';
 
 const momentSchema = z.iso.datetime('Must be a moment in UTC, such as 2026-03-06T19:30:00.000Z');
 
@@ -23,6 +22,8 @@ export const albumRecordSchema = z
   .strictObject({
     id: idSchema,
     ...albumFields,
+    ...optionalAlbumFields,
+    tier: albumFields.tier,
     cover_url: albumFields.cover_url.nullable(),
     submitted_by: albumFields.submitted_by.nullable(),
     session_id: albumFields.session_id.nullable(),

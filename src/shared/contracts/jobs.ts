@@ -2,9 +2,16 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 
-/** Work in the background that an admin can also start. */
-export const JOB_NAMES = ['backup', 'covers', 'metadata'] as const;
-export type JobName = (typeof JOB_NAMES)[number];
+/** Titles of the work in the background that an admin can also start, in the order of the list. */
+export const JOB_TITLES = {
+  backup: 'Backup',
+  covers: 'Fetch missing covers',
+  metadata: 'Refresh streaming data',
+} as const;
+
+export type JobName = keyof typeof JOB_TITLES;
+
+const JOB_NAMES = Object.keys(JOB_TITLES) as JobName[];
 
 const jobSchema = z.object({
   name: z.enum(JOB_NAMES).describe('covers: of albums without one; metadata: of the services'),

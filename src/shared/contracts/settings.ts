@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   ACCENTS,
   type Accent,
-  type ClubSettings,
   isTimeZone,
   MAX_CLUB_NAME,
   MAX_REVIEWER_NAME,
   MAX_REVIEWERS,
+  PLACEHOLDER_REVIEWERS,
 } from '../domain/club/club.ts';
 import { VISIBILITIES } from '../domain/club/club-access.ts';
 import * as endpoints from '../endpoints.ts';
@@ -23,47 +23,96 @@ const reviewerSchema = text('A reviewer needs a name')
 
 export const SAME_NAME = 'Two reviewers cannot have the same name';
 
-const MISSING_NAME = 'Please give the club a name';
+/** A setting of the club; an environment variable overrides what is saved. */
+function setting<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Variable extends string = never,
+>(entry: {
+  /** Validates what an admin saves. */
+  input: Input;
+  /** Schema of responses. */
+  output: Output;
+  byDefault: NoInfer<z.output<Output>>;
+  variable?: Variable;
+}) {
+  return entry;
+}
 
-/** Fields of the club's settings. */
-export const clubFields = {
-  name: text(MISSING_NAME).max(
-    MAX_CLUB_NAME,
-    `The name of the club has at most ${MAX_CLUB_NAME} characters`,
+function flag(description: string, byDefault: boolean) {
+  const input = z.boolean('Must be true or false');
+  return setting({ input, output: z.boolean().describe(description), byDefault });
+}
+
+/** Settings of the club, stored in the database (product/settings.md). */
+export const CLUB_SETTINGS = {
+  name: setting({
+    input: text('Please give the club a name').max(
+      MAX_CLUB_NAME,
+      `The name of the club has at most ${MAX_CLUB_NAME} characters`,
+    ),
+    output: z.string(),
+    byDefault: 'Spindle',
+    variable: 'CLUB_NAME',
+  }),
+  accent: setting({
+    input: z.enum(accents, 'Please select a color'),
+    output: z.enum(accents),
+    byDefault: 'magenta',
+  }),
+  time_zone: setting({
+    input: z
+      .string('Please select a time zone')
+      .refine(isTimeZone, 'Please select a time zone such as Europe/Berlin'),
+    output: z.string().describe('IANA name'),
+    byDefault: 'UTC',
+    variable: 'TIME_ZONE',
+  }),
+  reviewers: setting({
+    input: atMost(
+      MAX_REVIEWERS,
+      `There can be at most ${MAX_REVIEWERS} reviewers`,
+      z.array(reviewerSchema, 'Must be a list').min(1, 'The club needs at least one reviewer'),
+    ).refine((names) => new Set(names).size === names.length, SAME_NAME),
+    output: z.array(z.string()),
+    byDefault: [...PLACEHOLDER_REVIEWERS],
+    variable: 'REVIEWERS',
+  }),
+  default_location: setting({
+    input: sessionFields.location.nullable(),
+    output: z.string().nullable().describe('Location of a new session'),
+    byDefault: null,
+  }),
+  guests_allowed: flag('Whether new listening rooms allow guests', false),
+  late_ratings: flag(
+    'Whether reviewers may rate albums of past sessions that they have not rated',
+    true,
   ),
-  accent: z.enum(accents, 'Please select a color'),
-  time_zone: z
-    .string('Please select a time zone')
-    .refine(isTimeZone, 'Please select a time zone such as Europe/Berlin'),
-  reviewers: atMost(
-    MAX_REVIEWERS,
-    `There can be at most ${MAX_REVIEWERS} reviewers`,
-    z.array(reviewerSchema, 'Must be a list').min(1, 'The club needs at least one reviewer'),
-  ).refine((names) => new Set(names).size === names.length, SAME_NAME),
-  default_location: sessionFields.location.nullable(),
-  guests_allowed: z.boolean('Must be true or false'),
-  late_ratings: z.boolean('Must be true or false'),
-  names_in_reminders: z.boolean('Must be true or false'),
-  visibility: z.enum(VISIBILITIES, 'Must be open, link or password'),
+  names_in_reminders: flag('Whether the news of the end of a round names who has not rated', false),
+  visibility: setting({
+    input: z.enum(VISIBILITIES, 'Must be open, link or password'),
+    output: z
+      .enum(VISIBILITIES)
+      .describe('Who may visit: everyone, or browsers with an invite link or the view password'),
+    byDefault: 'open',
+    variable: 'VISIBILITY',
+  }),
 };
 
-export const clubSchema = z.object({
-  name: z.string(),
-  accent: z.enum(accents),
-  time_zone: z.string().describe('IANA name'),
-  reviewers: z.array(z.string()),
-  default_location: z.string().nullable().describe('Location of a new session'),
-  guests_allowed: z.boolean().describe('Whether new listening rooms allow guests'),
-  late_ratings: z
-    .boolean()
-    .describe('Whether reviewers may rate albums of past sessions that they have not rated'),
-  names_in_reminders: z
-    .boolean()
-    .describe('Whether the news of the end of a round names who has not rated'),
-  visibility: z
-    .enum(VISIBILITIES)
-    .describe('Who may visit: everyone, or browsers with an invite link or the view password'),
-}) satisfies z.ZodType<ClubSettings>;
+type Settings = typeof CLUB_SETTINGS;
+
+function pick<Part extends 'input' | 'output' | 'byDefault'>(part: Part) {
+  const parts = Object.entries(CLUB_SETTINGS).map(([name, entry]) => [name, entry[part]]);
+  return Object.fromEntries(parts) as { [Name in keyof Settings]: Settings[Name][Part] };
+}
+
+export const clubFields = pick('input');
+export const clubSchema = z.object(pick('output'));
+export type ClubSettings = z.output<typeof clubSchema>;
+export const CLUB_DEFAULTS: ClubSettings = pick('byDefault');
+
+/** Settings of the club before any was changed, and those that variables set, which win. */
+export type ClubDefaults = { defaults: ClubSettings; fixed: Partial<ClubSettings> };
 
 const keysSchema = z.object({
   source: z

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Failure } from '#shared/contracts/endpoint.ts';
+import { ALBUM_FIELDS, ALBUM_LABELS } from '#shared/domain/albums/album-fields.ts';
 import { isTier } from '#shared/domain/albums/tiers.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
@@ -38,10 +39,11 @@ export function albumConflict(
     ['is_test_album', (value) => (value === true ? 'Yes' : 'No')],
     ['cover_url', (value) => <Thumb album={{ ...album, cover_url: toText(value) }} />],
   ]);
-  const single = Object.entries(LABELS).flatMap(([field, label]): EditChoice[] => {
+  const single = SINGLE_FIELDS.flatMap((field): EditChoice[] => {
     const both = conflicts[field];
     if (both === undefined) return [];
     const draw = show.get(field) ?? showText;
+    const label = ALBUM_LABELS[field];
     return [
       { id: field, label, yours: draw(both.yours), theirs: draw(both.theirs), paths: [field] },
     ];
@@ -58,18 +60,6 @@ export function albumConflict(
   );
   return { present, choices: [...single, ...couples, ...ratingChoices(conflicts, present)] };
 }
-
-/** Labels of the fields that are merged one by one, in the order of the form. */
-const LABELS = {
-  artist: 'Artist',
-  title: 'Album Title',
-  session_id: 'Session',
-  submitted_by: 'Submitted By',
-  tier: 'Tier',
-  tidal_album_id: 'Tidal Album ID',
-  is_test_album: 'Test album',
-  cover_url: 'Cover URL',
-} as const;
 
 /** Groups of fields that are merged as one. */
 const COUPLES = [
@@ -89,6 +79,10 @@ const COUPLES = [
       veto ? `Veto${veto_by ? ` by ${veto_by}` : ''}` : 'No veto',
   },
 ] as const;
+
+const SINGLE_FIELDS = ALBUM_FIELDS.filter(
+  (field) => !COUPLES.some(({ fields }) => fields.some((one) => one === field)),
+);
 
 function showSpotify({ is_on_spotify, spotify_id, spotify_url }: AlbumValues): string {
   return is_on_spotify ? `${spotify_id} · ${spotify_url}` : 'Not on Spotify';

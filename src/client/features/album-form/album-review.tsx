@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { flushSync } from 'react-dom';
+import { ALBUM_FIELDS, ALBUM_LABELS, type AlbumField } from '#shared/domain/albums/album-fields.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
@@ -8,7 +9,7 @@ import styles from './album-form.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
 import { type SessionChoice, sessionLabel } from './session-field.tsx';
-import { describeFound, NO_AUTOFILL, type Suggestion } from './streaming/spotify-autofill.ts';
+import { describeFound, NO_AUTOFILL } from './streaming/spotify-autofill.ts';
 import type { AddAlbum } from './use-add-album.ts';
 
 type Props = { add: AddAlbum; sessions: readonly SessionChoice[] };
@@ -76,36 +77,34 @@ type ReviewedField = {
   name: string;
   value: string;
   /** Value from the streaming service, if it has one. */
-  message?: string;
+  message?: string | undefined;
 };
+
+/** Fields in the order of the review; cover and ratings are shown beside them. */
+const REVIEWED = new Set<AlbumField>(['title', ...ALBUM_FIELDS]);
 
 function toRows(
   values: AlbumValues,
-  message: Suggestion,
+  message: Partial<Record<AlbumField, string>>,
   sessions: readonly SessionChoice[],
 ): ReviewedField[] {
   const session = sessions.find(({ id }) => id === values.session_id);
-  const rows: ReviewedField[] = [
-    { name: 'Album Title', value: values.title, message: message.title },
-    { name: 'Artist', value: values.artist, message: message.artist },
-    { name: 'Session', value: session ? sessionLabel(session) : '' },
-    { name: 'Submitted By', value: values.submitted_by },
-    { name: 'Tier', value: values.tier && tierName(values.tier) },
-    { name: 'Spotify URL', value: values.spotify_url },
-    {
-      name: 'Tidal Album ID',
-      value: tidalId(values.tidal_album_id) || 'none',
-      message: message.tidal_album_id,
-    },
-    {
-      name: 'Veto',
-      value: values.veto ? (values.veto_by ? `Veto by ${values.veto_by}` : 'Yes') : '',
-    },
-    {
-      name: 'Test album',
-      value: values.is_test_album ? 'Only visible while test data is shown' : '',
-    },
-  ];
+  const texts: Record<AlbumField, string> = {
+    ...values,
+    session_id: session ? sessionLabel(session) : '',
+    tier: values.tier && tierName(values.tier),
+    spotify_id: '',
+    tidal_album_id: tidalId(values.tidal_album_id) || 'none',
+    veto: values.veto ? (values.veto_by ? `Veto by ${values.veto_by}` : 'Yes') : '',
+    veto_by: '',
+    is_test_album: values.is_test_album ? 'Only visible while test data is shown' : '',
+    cover_url: '',
+  };
+  const rows = [...REVIEWED].map((field) => ({
+    name: ALBUM_LABELS[field],
+    value: texts[field],
+    message: message[field],
+  }));
   return rows.filter(({ value }) => value !== '');
 }
 

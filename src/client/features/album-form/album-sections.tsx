@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { ALBUM_LABELS } from '#shared/domain/albums/album-fields.ts';
 import {
   isSpotifyId,
   spotifyAlbumId,
@@ -10,7 +11,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { CheckField, SelectField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { settings } from '../../lib/settings.ts';
-import type { AlbumFormParts } from './album-values.ts';
+import { type AlbumFormParts, registerField } from './album-values.ts';
 import { QuickChoice } from './quick-choice.tsx';
 import { SessionField, type SessionWays } from './session-field.tsx';
 import { useAutofillHint } from './streaming/autofill-hint.tsx';
@@ -27,26 +28,15 @@ type BasicProps = AlbumFormParts & {
   instead?: ReactNode;
 };
 
-export function BasicSection({ form, error, found, before, note, children, instead }: BasicProps) {
-  const hint = useAutofillHint(form, found);
+export function BasicSection(props: BasicProps) {
+  const { found, before, note, children, instead, ...parts } = props;
+  const hint = useAutofillHint(parts.form, found);
   return (
     <FormSection title="Basic Information" instead={instead}>
       {before}
-      <TextField
-        id="artist"
-        label="Artist"
-        error={error('artist')}
-        hint={hint('artist')}
-        {...form.register('artist')}
-      />
+      <TextField {...registerField(parts, 'artist')} hint={hint('artist')} />
       <div>
-        <TextField
-          id="title"
-          label="Album Title"
-          error={error('title')}
-          hint={hint('title')}
-          {...form.register('title')}
-        />
+        <TextField {...registerField(parts, 'title')} hint={hint('title')} />
         {note}
       </div>
       {children}
@@ -70,16 +60,9 @@ type ReviewProps = AlbumFormParts &
     isSubmitterHidden?: boolean;
   };
 
-export function ReviewSection({
-  form,
-  error,
-  sessions,
-  finder,
-  onNewSession,
-  tiers,
-  nameTier = (tier) => tier,
-  isSubmitterHidden = false,
-}: ReviewProps) {
+export function ReviewSection(props: ReviewProps) {
+  const { form, error, sessions, finder, onNewSession, tiers } = props;
+  const { nameTier = (tier) => tier, isSubmitterHidden = false } = props;
   const [submitted_by, tier] = form.watch(['submitted_by', 'tier']);
   const choose = { shouldDirty: true, shouldValidate: true };
   return (
@@ -95,12 +78,7 @@ export function ReviewSection({
         {isSubmitterHidden ? (
           <HiddenSubmitter />
         ) : (
-          <SelectField
-            id="submitted_by"
-            label="Submitted By"
-            error={error('submitted_by')}
-            {...form.register('submitted_by')}
-          >
+          <SelectField {...registerField(props, 'submitted_by')}>
             <option value="">Select who submitted it</option>
             <People present={form.formState.defaultValues?.submitted_by} />
           </SelectField>
@@ -115,7 +93,7 @@ export function ReviewSection({
         )}
       </div>
       <div>
-        <SelectField id="tier" label="Tier" error={error('tier')} {...form.register('tier')}>
+        <SelectField {...registerField(props, 'tier')}>
           {tiers.map((one) => (
             <option key={one} value={one}>
               {nameTier(one)}
@@ -142,7 +120,7 @@ function HiddenSubmitter() {
   return (
     <SelectField
       id="submitted_by"
-      label="Submitted By"
+      label={ALBUM_LABELS.submitted_by}
       hint="The submitter is hidden while “Who brought it?” is on. It can be changed after the reveal."
       disabled
     >
@@ -158,7 +136,8 @@ type SpotifyProps = AlbumFormParts & {
 };
 
 /** Renders the Spotify id and URL, or the choice that the album is not on Spotify. */
-export function SpotifySection({ form, error, found = null, children }: SpotifyProps) {
+export function SpotifySection({ found = null, children, ...parts }: SpotifyProps) {
+  const { form } = parts;
   const hint = useAutofillHint(form, found);
   const isOnSpotify = form.watch('is_on_spotify');
   const choose = (isOn: boolean) => {
@@ -186,10 +165,7 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
         <>
           {children}
           <TextField
-            id="spotify_id"
-            label="Spotify Album ID"
-            error={error('spotify_id')}
-            {...form.register('spotify_id', {
+            {...registerField(parts, 'spotify_id', {
               // Also prevents a look-up while typing, as in the other mode.
               onChange: (event) => takeLink(event.target.value),
               onBlur: (event) =>
@@ -201,13 +177,10 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
             })}
           />
           <TextField
-            id="spotify_url"
             type="url"
-            label="Spotify URL"
             placeholder="https://open.spotify.com/album/…"
-            error={error('spotify_url')}
             hint={hint('spotify_url')}
-            {...form.register('spotify_url', {
+            {...registerField(parts, 'spotify_url', {
               onChange: (event) => takeLink(event.target.value),
               onBlur: (event) => {
                 const url = spotifyAlbumUrl(event.target.value);
@@ -222,24 +195,20 @@ export function SpotifySection({ form, error, found = null, children }: SpotifyP
   );
 }
 
-export function SpecialSection({ form, error }: AlbumFormParts) {
+export function SpecialSection(parts: AlbumFormParts) {
+  const { form } = parts;
   return (
     <FormSection title="Special Options">
       <div>
-        <CheckField label="Veto" {...form.register('veto')} />
+        <CheckField label={ALBUM_LABELS.veto} {...form.register('veto')} />
         <CheckField
-          label="Test album"
+          label={ALBUM_LABELS.is_test_album}
           hint="Only visible while test data is shown"
           {...form.register('is_test_album')}
         />
       </div>
       {form.watch('veto') && (
-        <SelectField
-          id="veto_by"
-          label="Vetoed By"
-          error={error('veto_by')}
-          {...form.register('veto_by')}
-        >
+        <SelectField {...registerField(parts, 'veto_by')}>
           <option value="">No name</option>
           <People present={form.formState.defaultValues?.veto_by} />
         </SelectField>

@@ -1,5 +1,6 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { RegisterOptions, UseFormReturn } from 'react-hook-form';
 import type { Album } from '#shared/contracts/albums.ts';
+import { ALBUM_LABELS, type AlbumField } from '#shared/domain/albums/album-fields.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 
@@ -9,6 +10,20 @@ export type AlbumFormParts = {
   error: (name: keyof AlbumValues) => string | undefined;
 };
 
+/** Registers a field; its id is its JSON name. */
+export function registerField<Field extends AlbumField>(
+  { form, error }: AlbumFormParts,
+  field: Field,
+  options?: RegisterOptions<AlbumValues, Field>,
+) {
+  return {
+    id: field,
+    label: ALBUM_LABELS[field],
+    error: error(field),
+    ...form.register(field, options),
+  };
+}
+
 /** Changes fields other than by typing; errors of their earlier values are outdated. */
 export function setFields(form: UseFormReturn<AlbumValues>, changes: Partial<AlbumValues>): void {
   const fields = Object.entries(changes) as [keyof AlbumValues, never][];
@@ -16,21 +31,10 @@ export function setFields(form: UseFormReturn<AlbumValues>, changes: Partial<Alb
   form.clearErrors(fields.map(([field]) => field));
 }
 
-/** Text fields in the order of the form; empty where the album has no value. */
-const TEXTS = [
-  'artist',
-  'title',
-  'session_id',
-  'submitted_by',
-  'tier',
-  'spotify_id',
-  'spotify_url',
-  'tidal_album_id',
-  'veto_by',
-  'cover_url',
-] as const;
+type TextField = Exclude<AlbumField, 'veto' | 'is_test_album'>;
 
-type Texts = Record<Exclude<(typeof TEXTS)[number], 'tier'>, string> & { tier: Tier | '' };
+/** Empty where the album has no value. */
+type Texts = Record<Exclude<TextField, 'tier'>, string> & { tier: Tier | '' };
 
 export type AlbumValues = Texts & {
   is_on_spotify: boolean;
@@ -72,8 +76,10 @@ export function albumValues(album: Album, reviewers: readonly string[]): AlbumVa
   };
 }
 
-function toTexts(album: Partial<Album>): Texts {
-  return Object.fromEntries(TEXTS.map((field) => [field, album[field] ?? ''])) as Texts;
+function toTexts(album: Partial<Pick<Album, TextField>>): Texts {
+  const { veto: _veto, is_test_album: _isTest, ...labels } = ALBUM_LABELS;
+  const fields = Object.keys(labels) as TextField[];
+  return Object.fromEntries(fields.map((field) => [field, album[field] ?? ''])) as Texts;
 }
 
 /** Converts form values to the request body. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type AlbumDetail, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { ALBUM_LABELS } from '#shared/domain/albums/album-fields.ts';
 import { EDIT_FORM_TIERS } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../components/controls/button.tsx';
@@ -99,13 +100,6 @@ export function EditAlbumForm({ album, ways }: Props) {
   );
 }
 
-const LABELS: Readonly<Record<AutofillField, string>> = {
-  artist: 'Artist',
-  title: 'Album Title',
-  spotify_url: 'Spotify URL',
-  tidal_album_id: 'Tidal Album ID',
-};
-
 /** Looks the album up on Spotify again and shows the result. */
 function RefreshSpotify({ spotify }: { spotify: ReturnType<typeof useRefreshSpotify> }) {
   const { lookup, found, filled, differing, refresh, artwork } = spotify;
@@ -140,7 +134,7 @@ function RefreshSpotify({ spotify }: { spotify: ReturnType<typeof useRefreshSpot
 }
 
 function names(fields: readonly AutofillField[]): string {
-  return fields.map((field) => LABELS[field]).join(', ');
+  return fields.map((field) => ALBUM_LABELS[field]).join(', ');
 }
 
 /**

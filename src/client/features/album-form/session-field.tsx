@@ -6,7 +6,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
 import styles from './album-form.module.css';
-import type { AlbumFormParts } from './album-values.ts';
+import { type AlbumFormParts, registerField } from './album-values.ts';
 
 export type SessionChoice = Pick<Session, 'id' | 'session_date' | 'location'>;
 
@@ -21,13 +21,8 @@ export type SessionWays = {
 };
 
 /** Chooses the session of an album among the newest, or among all by a button. */
-export function SessionField({
-  form,
-  error,
-  sessions,
-  finder,
-  onNewSession,
-}: AlbumFormParts & SessionWays) {
+export function SessionField(props: AlbumFormParts & SessionWays) {
+  const { form, sessions, finder, onNewSession } = props;
   const [isFinding, setIsFinding] = useState(false);
   const chosen = form.watch('session_id');
   const choose = ({ id }: SessionChoice) =>
@@ -35,10 +30,7 @@ export function SessionField({
   return (
     <div>
       <SelectField
-        id="session_id"
-        label="Session"
-        error={error('session_id')}
-        {...form.register('session_id')}
+        {...registerField(props, 'session_id')}
         // Its option may be rendered later.
         value={chosen}
       >

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { CLUB_SETTINGS, type SettingsResponse } from '#shared/contracts/settings.ts';
 import { ACCENTS, type Accent, MAX_CLUB_NAME } from '#shared/domain/club/club.ts';
 import { Choices, SelectField, TextField } from '../../components/form/field.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
@@ -47,18 +47,13 @@ export function ClubFields({ settings, register, error, zoneHint, children }: Pr
   );
 }
 
-const VARIABLES: Readonly<Record<string, string>> = {
-  name: 'CLUB_NAME',
-  time_zone: 'TIME_ZONE',
-};
-
 /** Disables a field that an environment variable sets, and says so. */
 function describeFixed({ fixed }: SettingsResponse, field: Name) {
   if (!fixed.includes(field)) return {};
   return {
     readOnly: true,
     'aria-disabled': true,
-    hint: `Set by ${VARIABLES[field]} on the server`,
+    hint: `Set by ${CLUB_SETTINGS[field].variable} on the server`,
   };
 }
 

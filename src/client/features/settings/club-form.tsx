@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import {
+  type ClubSettings,
+  type SettingsResponse,
+  updateSettingsEndpoint,
+} from '#shared/contracts/settings.ts';
 import { isCompleteWithout } from '#shared/domain/club-rounds/awaited.ts';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import {
+  type ClubSettings,
+  type SettingsResponse,
+  updateSettingsEndpoint,
+} from '#shared/contracts/settings.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Card, Grid } from '../../components/layout/primitives.tsx';
 import { saveSettings } from '../../queries/settings.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { JobName, JobRun, JobStatus } from '#shared/contracts/jobs.ts';
+import { JOB_TITLES, type JobRun, type JobStatus } from '#shared/contracts/jobs.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../components/controls/button.tsx';
@@ -10,12 +10,6 @@ import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primit
 import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useJobs } from './jobs-query.ts';
-
-const TITLES: Readonly<Record<JobName, string>> = {
-  backup: 'Backup',
-  covers: 'Fetch missing covers',
-  metadata: 'Refresh streaming data',
-};
 
 /** Section of the settings: background jobs with their latest and next runs. */
 export function JobsSection() {
@@ -43,7 +37,7 @@ type CardProps = { job: JobStatus; onChange: () => void };
 
 /** One button for run and cancel, which keeps the focus; a double click cancels no new run. */
 function JobCard({ job, onChange }: CardProps) {
-  const title = TITLES[job.name];
+  const title = JOB_TITLES[job.name];
   return (
     <EntryCard
       label={title}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ALBUM_FIELDS } from '#shared/domain/albums/album-fields.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { openAlbumForm, prepareAdminPages } from '../../testing/admin-pages.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
@@ -42,6 +43,17 @@ test('sends only the changed fields', async () => {
     },
   ]);
   expect(Object.keys(api.sent(endpoints.UPDATE_ALBUM)[0]?.body ?? {})).toHaveLength(4);
+});
+
+test('has an input for every field of an album', async () => {
+  await openAlbumForm({
+    veto: true,
+    spotify_id: SPOTIFY_ID,
+    spotify_url: `https://open.spotify.com/album/${SPOTIFY_ID}`,
+  });
+  await expect.element(field('Album Title')).toBeVisible();
+  const isMissing = (name: string) => !document.querySelector(`#${name}, [name=${name}]`);
+  expect(ALBUM_FIELDS.filter(isMissing)).toEqual([]);
 });
 
 test('locks a submitter that a game hides, and does not send it', async () => {

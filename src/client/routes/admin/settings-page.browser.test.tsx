@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SettingsResponse } from '#shared/contracts/settings.ts';
+import { CLUB_SETTINGS, type SettingsResponse } from '#shared/contracts/settings.ts';
 import { SIGN_OUTS } from '#shared/domain/site/event-topics.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { rememberedPassword } from '../../lib/admin-session.ts';
@@ -57,6 +57,14 @@ test('saves the changed fields, and keeps what was typed when it is wrong', asyn
     { body: { name: 'Vinyl', default_location: 'Attic' } },
   ]);
   await expect.element(page.getByRole('link', { name: 'Vinyl' })).toBeVisible();
+});
+
+test('has an input for every setting of the club', async () => {
+  await openPage();
+  const others = ['reviewers', 'visibility'];
+  const isMissing = (name: string) => !document.querySelector(`[name=${name}]`);
+  const fields = Object.keys(CLUB_SETTINGS).filter((name) => !others.includes(name));
+  expect(fields.filter(isMissing)).toEqual([]);
 });
 
 test('adds, orders, retires and brings back reviewers by keyboard', async () => {

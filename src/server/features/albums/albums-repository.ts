@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely';
-import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import { type Album, type AlbumDetail, albumSchema } from '#shared/contracts/albums.ts';
 import { sessionTierRank, type Tier, tierRank } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import {
@@ -27,24 +27,13 @@ export type AlbumFilter = {
 };
 
 /** Columns of an album in a response, in its order. */
-export const LISTED_COLUMNS = [
-  'id',
-  'artist',
-  'title',
-  'cover_url',
-  'spotify_id',
-  'spotify_url',
-  'tidal_album_id',
-  'tier',
-  SUBMITTED_BY,
-  'session_id',
-  'veto',
-  VETO_BY,
-  'is_test_album',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
+export const LISTED_COLUMNS = albumSchema
+  .omit({ individual_tiers: true })
+  .keyof()
+  .options.map((field) => {
+    if (field === 'submitted_by') return SUBMITTED_BY;
+    return field === 'veto_by' ? VETO_BY : field;
+  });
 
 function selectAlbums(db: Db) {
   return db.selectFrom('albums').select(LISTED_COLUMNS);

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { ClubSettings } from '#shared/contracts/settings.ts';
 import type { StorageWarning } from '#shared/contracts/storage.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ARGON2ID } from '../../domain/admin/argon2id.ts';

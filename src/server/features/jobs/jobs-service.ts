@@ -25,7 +25,7 @@ export type Job = {
    * @throws when it failed or was canceled
    */
   run: (signal: AbortSignal, options: RunOptions) => Promise<JobResult>;
-  /** Returns the time of the next run by itself; without it there is none. */
+  /** Returns the time of the next run by itself, now if it is due; without it there is none. */
   next?: () => Promise<Date | null>;
 };
 
@@ -38,8 +38,8 @@ type RunOptions = {
 type CurrentRun = { controller: AbortController; progress: Progress | null };
 
 type Parts = Pick<Services, 'db' | 'now'> & {
-  /** The jobs of this process, in the order of the list. */
-  jobs: Partial<Record<JobName, Job>>;
+  /** The jobs of this process, `null` for one that it does not have. */
+  jobs: Partial<Record<JobName, Job | null>>;
   onProgress?: (progress: Progress) => void;
   failed: (error: unknown, name: JobName) => void;
 };
@@ -47,10 +47,19 @@ type Parts = Pick<Services, 'db' | 'now'> & {
 /** Milliseconds between renewals of a lease, after which other servers see progress and cancel. */
 const RENEWAL_MS = 2000;
 
+/** Milliseconds between looks at the schedules; the first look is delayed after a start. */
+const LOOK_MS = 10 * 60_000;
+
 /** Background jobs of a process: each runs once at a time, and its latest result is stored. */
 export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
   const running = new Map<JobName, { current: CurrentRun; ended: Promise<JobRun | null> }>();
+  const available = (Object.keys(jobs) as JobName[]).flatMap((name) => {
+    const job = jobs[name];
+    return job ? [{ name, job }] : [];
+  });
   let isEnding = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
 
   async function runAndStore(
     name: JobName,
@@ -108,7 +117,7 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
    */
   function run(name: JobName, isScheduled = false): Promise<JobRun | null> {
     const job = jobs[name];
-    if (job === undefined) throw notFound('This server has no such job');
+    if (!job) throw notFound('This server has no such job');
     const joined = running.get(name);
     if (joined !== undefined) return joined.ended;
     const current: CurrentRun = { controller: new AbortController(), progress: null };
@@ -122,7 +131,24 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
     return ended;
   }
 
+  /** Runs the jobs that are due; a failed one is due again. */
+  async function runDue(): Promise<void> {
+    for (const { name, job } of available)
+      try {
+        const next = await job.next?.();
+        if (next && next <= now() && !isEnding) run(name, true);
+      } catch (error) {
+        failed(error, name);
+      }
+  }
+
   return {
+    /** Runs each job by its schedule from now on. */
+    start: () => {
+      timer = setInterval(() => {
+        looking = looking.then(runDue);
+      }, LOOK_MS).unref();
+    },
     run,
     /** Cancels the run of a job on this or another server. */
     cancel: async (name: JobName): Promise<void> => {
@@ -132,20 +158,21 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
     },
     list: async (): Promise<JobStatus[]> => {
       const [runs, others] = await Promise.all([findRuns(db), findProgress(db, now())]);
-      const listed = Object.entries(jobs) as [JobName, Job][];
       return Promise.all(
-        listed.map(async ([name, { next }]) => ({
+        available.map(async ({ name, job }) => ({
           name,
           is_running: running.has(name) || others.has(name),
           progress: running.get(name)?.current.progress ?? others.get(name) ?? null,
           last: runs.get(name) ?? null,
-          next_at: (await next?.())?.toISOString() ?? null,
+          next_at: (await job.next?.())?.toISOString() ?? null,
         })),
       );
     },
     /** Ends all runs; resolves after their last write. */
     stop: async () => {
       isEnding = true;
+      clearInterval(timer);
+      await looking;
       const runs = [...running.values()];
       for (const { current } of runs) current.controller.abort();
       await Promise.all(runs.map(({ ended }) => ended));

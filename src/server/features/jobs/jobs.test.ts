@@ -1,10 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type JobName, listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
-import { HOMOGENIC, startTestApp } from '../../testing/test-app.ts';
+import { HOMOGENIC, startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { createJobs, type Job } from './jobs-service.ts';
 
 const { db, ask, send, addAlbum, clock } = await startTestApp();
+
+const check = { run: vi.fn(async () => {}), getDamage: () => null, close: async () => {} };
+const BACKUP = { outcome: 'done', summary: 'Made --nightly' };
+const backupScript = join(temporaryDirectory(), 'backup.mjs');
+writeFileSync(backupScript, 'console.log("Made", ...process.argv.slice(2))');
+const nightly = await startTestApp({ engine: 'sqlite', backupScript, databaseCheck: check });
 
 async function asAdmin() {
   const { session } = await signInAsAdmin({ send });
@@ -73,6 +82,55 @@ test('a job runs once at a time, with its progress; a failure is logged and stor
     is_running: false,
     progress: null,
     last: { outcome: 'failed', summary: 'There is no room.' },
+  });
+});
+
+describe('a scheduled job', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('runs when it is due, until the server ends', async () => {
+    const run = vi.fn<Job['run']>(async () => ({ outcome: 'done', summary: 'Done.' }));
+    let next = new Date('2026-03-06T12:20:00Z');
+    const { jobs, latest } = createTestJobs({ run, next: async () => next });
+    jobs.start();
+    vi.advanceTimersByTime(10 * 60_000);
+    await setImmediate();
+    expect(run).not.toHaveBeenCalled();
+    clock.now = next;
+    vi.advanceTimersByTime(10 * 60_000);
+    await expect.poll(latest).toMatchObject({ last: { summary: 'Done.' } });
+    expect(run.mock.calls[0]?.[1]).toMatchObject({ isScheduled: true });
+    next = new Date('2026-03-06T12:30:00Z');
+    await jobs.stop();
+    clock.now = next;
+    vi.advanceTimersByTime(20 * 60_000);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('reports that its schedule cannot be read', async () => {
+    const next = async () => {
+      throw new Error('no folder');
+    };
+    const { jobs, failures } = createTestJobs({ run: vi.fn<Job['run']>(), next });
+    jobs.start();
+    vi.advanceTimersByTime(10 * 60_000);
+    await expect.poll(() => failures).toEqual([[new Error('no folder'), 'backup']]);
+    await jobs.stop();
+  });
+
+  test('the nightly backup follows a check of the database', async () => {
+    const { jobs } = nightly.app.services;
+    jobs.start();
+    vi.advanceTimersByTime(10 * 60_000);
+    await expect
+      .poll(jobs.list)
+      .toContainEqual(expect.objectContaining({ last: expect.objectContaining(BACKUP) }));
+    expect(check.run).toHaveBeenCalledTimes(1);
   });
 });
 

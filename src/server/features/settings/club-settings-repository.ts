@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { clubSchema } from '#shared/contracts/settings.ts';
-import type { ClubSettings } from '#shared/domain/club/club.ts';
+import { type ClubSettings, clubSchema } from '#shared/contracts/settings.ts';
 import type { Db } from '../../database/connection.ts';
 import { addReviewers, loadPeople } from '../../database/people.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';

@@ -1,5 +1,9 @@
-import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
-import type { BrowserSettings, SiteSettings } from '#shared/domain/club/settings.ts';
+import type { ClubDefaults, ClubSettings } from '#shared/contracts/settings.ts';
+import {
+  type BrowserSettings,
+  getPageSettings,
+  type SiteSettings,
+} from '#shared/domain/club/settings.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { arePresent, setReviewers } from '../../database/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -50,13 +54,5 @@ export function toBrowserSettings(
   site: SiteSettings,
   club: Readonly<ClubSettings>,
 ): BrowserSettings {
-  return {
-    ...site,
-    clubName: club.name,
-    accent: club.accent,
-    reviewers: club.reviewers,
-    timeZone: club.time_zone,
-    defaultLocation: club.default_location,
-    guestsAllowed: club.guests_allowed,
-  };
+  return { ...site, ...getPageSettings(club) };
 }

@@ -1,6 +1,11 @@
-import { SAME_NAME, type SettingsResponse } from '#shared/contracts/settings.ts';
+import {
+  CLUB_SETTINGS,
+  type ClubDefaults,
+  type ClubSettings,
+  SAME_NAME,
+  type SettingsResponse,
+} from '#shared/contracts/settings.ts';
 import { diffSettings } from '#shared/domain/changelog/changelog.ts';
-import type { ClubDefaults, ClubSettings } from '#shared/domain/club/club.ts';
 import { findLookalikeProblem, findSameName } from '#shared/domain/people/names.ts';
 import type { CoverStore } from '../../database/cover-store.ts';
 import { getEngine } from '../../database/engine.ts';
@@ -113,14 +118,6 @@ function findNameProblem(names: readonly string[], known: readonly string[]): st
   return null;
 }
 
-/** The environment variable of each setting that has one. */
-const VARIABLES: { readonly [Field in keyof ClubSettings]?: string } = {
-  name: 'CLUB_NAME',
-  reviewers: 'REVIEWERS',
-  time_zone: 'TIME_ZONE',
-  visibility: 'VISIBILITY',
-};
-
 /** @throws HttpError 409 if an environment variable names the reviewers */
 export function rejectFixedReviewers({ fixed }: ClubDefaults): void {
   if (fixed.reviewers !== undefined)
@@ -130,7 +127,10 @@ export function rejectFixedReviewers({ fixed }: ClubDefaults): void {
 function rejectFixed({ fixed }: ClubDefaults, change: Partial<ClubSettings>): void {
   const fields = (Object.keys(change) as (keyof ClubSettings)[]).filter((field) => field in fixed);
   if (fields.length === 0) return;
-  const problems = fields.map((field) => [field, `Set by ${VARIABLES[field]} on the server`]);
+  const problems = fields.map((field) => [
+    field,
+    `Set by ${CLUB_SETTINGS[field].variable} on the server`,
+  ]);
   const text = 'The server sets this itself, so it can only be changed there.';
   throw new HttpError(409, 'SETTING_FIXED', text, Object.fromEntries(problems));
 }

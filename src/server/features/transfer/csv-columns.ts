@@ -8,7 +8,7 @@ export const ALBUM_COLUMNS = z
   .omit({ individual_tiers: true, session_id: true })
   .keyof().options;
 
-/** Columns at the start; all others follow in the order of the contract. */
+/** Columns of every export since 0.1.0; later ones follow in the order of the contract. */
 const FIRST = [
   'artist',
   'title',
@@ -20,6 +20,10 @@ const FIRST = [
   'session_date',
   'location',
   'notes',
+  'cover_url',
+  'veto',
+  'veto_by',
+  'is_test_album',
 ] as const;
 
 /** Columns at the end, which only an export of the app has. */
@@ -27,10 +31,12 @@ const EXPORT_COLUMNS = ['id', 'session_id', 'created_at', 'updated_at'] as const
 
 export type CsvColumn = (typeof ALBUM_COLUMNS | typeof FIRST | typeof EXPORT_COLUMNS)[number];
 
+const LATER_COLUMNS: readonly CsvColumn[] = ALBUM_COLUMNS.filter(
+  (column) => !FIRST.some((first) => first === column),
+);
+
 /** Columns of a CSV file, in the order of an export; in addition one `rating:NAME` per reviewer. */
-export const CSV_COLUMNS: readonly CsvColumn[] = [
-  ...new Set([...FIRST, ...ALBUM_COLUMNS, ...EXPORT_COLUMNS]),
-];
+export const CSV_COLUMNS: readonly CsvColumn[] = [...FIRST, ...LATER_COLUMNS, ...EXPORT_COLUMNS];
 
 const REQUIRED: readonly CsvColumn[] = ['artist', 'title'];
 const RATING = 'rating:';
@@ -45,13 +51,16 @@ export function getReviewer(column: string): string | null {
 }
 
 /**
- * True for a header exactly as the app writes it, since 0.1.0. The ids in any other file are those
- * of another program.
+ * True for a header exactly as this or an earlier version writes it. The ids in any other file are
+ * those of another program.
  */
 export function isExportHeader(header: readonly string[]): boolean {
-  const others = header.slice(CSV_COLUMNS.length);
+  const columns = CSV_COLUMNS.filter(
+    (column) => !LATER_COLUMNS.includes(column) || header.includes(column),
+  );
+  const others = header.slice(columns.length);
   return (
-    CSV_COLUMNS.every((column, index) => header[index] === column) &&
+    columns.every((column, index) => header[index] === column) &&
     others.every((name) => getReviewer(name) !== null)
   );
 }

@@ -1,5 +1,3 @@
-import type { Visibility } from './club-access.ts';
-
 /** Accent colors by name: their hue in OKLCH, and a color of the manifest. */
 export const ACCENTS = {
   magenta: { hue: 335, color: '#a8278c' },
@@ -12,27 +10,6 @@ export const ACCENTS = {
 } as const;
 
 export type Accent = keyof typeof ACCENTS;
-
-/** Settings of the club, stored in the database (product/settings.md). */
-export type ClubSettings = {
-  name: string;
-  accent: Accent;
-  /** IANA name; determines the group's current date. */
-  time_zone: string;
-  reviewers: string[];
-  default_location: string | null;
-  /** True if new listening rooms allow guests. */
-  guests_allowed: boolean;
-  /** True if reviewers may rate albums of past sessions on their own page. */
-  late_ratings: boolean;
-  /** True if the news of the end of a round names who has not rated. */
-  names_in_reminders: boolean;
-  /** Who may visit (product/private-club.md). */
-  visibility: Visibility;
-};
-
-/** Settings of the club before any was changed, and those that variables set, which win. */
-export type ClubDefaults = { defaults: ClubSettings; fixed: Partial<ClubSettings> };
 
 /** Reviewers until the club has names of its own. */
 export const PLACEHOLDER_REVIEWERS = ['Treble', 'Bass', 'Groove', 'Echo', 'Reverb'] as const;

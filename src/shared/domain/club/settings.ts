@@ -1,21 +1,13 @@
 import type { Accent } from './club.ts';
 
-/** Configuration for the browser, embedded in the page. */
-export type BrowserSettings = {
+/** Configuration for the browser, without the settings of the club. */
+export type SiteSettings = {
   apiUrl: string;
   apiKey: string;
   /** `null` if not set; optional when `analytics` is off. */
   analyticsId: string | null;
   analytics: boolean;
   environment: string;
-  clubName: string;
-  accent: Accent;
-  reviewers: string[];
-  /** IANA name; determines the group's current date. */
-  timeZone: string;
-  defaultLocation: string | null;
-  /** True if new listening rooms allow guests. */
-  guestsAllowed: boolean;
   /** True if visited pages are cached for reading offline. */
   offline: boolean;
   /** Path of the public URL, such as `/music`; empty at the root of an origin. */
@@ -24,11 +16,31 @@ export type BrowserSettings = {
   publicUrl: string | null;
 };
 
-/** Configuration for the browser, without the settings of the club. */
-export type SiteSettings = Omit<
-  BrowserSettings,
-  'clubName' | 'accent' | 'reviewers' | 'timeZone' | 'defaultLocation' | 'guestsAllowed'
->;
+type Club = {
+  name: string;
+  accent: Accent;
+  reviewers: string[];
+  time_zone: string;
+  default_location: string | null;
+  guests_allowed: boolean;
+};
+
+/** Returns the settings of the club that every page has. */
+export function getPageSettings(club: Readonly<Club>) {
+  return {
+    clubName: club.name,
+    accent: club.accent,
+    reviewers: club.reviewers,
+    /** IANA name; determines the group's current date. */
+    timeZone: club.time_zone,
+    defaultLocation: club.default_location,
+    /** True if new listening rooms allow guests. */
+    guestsAllowed: club.guests_allowed,
+  };
+}
+
+/** Configuration for the browser, embedded in the page. */
+export type BrowserSettings = SiteSettings & ReturnType<typeof getPageSettings>;
 
 /** Default API key; production rejects it. */
 export const DEVELOPMENT_API_KEY = 'spindle-development';

@@ -1,4 +1,4 @@
-import type { ClubSettings } from '../club/club.ts';
+import type { Accent } from '../club/club.ts';
 import type { NotificationMessage } from './events.ts';
 
 /**
@@ -45,7 +45,7 @@ export type OutgoingMessage = {
   message: NotificationMessage;
   /** Id of the delivery; the same for all its attempts. */
   id: string;
-  club: Pick<ClubSettings, 'name' | 'accent'>;
+  club: { name: string; accent: Accent };
   now: Date;
   /** HMAC of a text with SHA-256, as hexadecimal digits. */
   sign: (secret: string, text: string) => string;

@@ -1,3 +1,4 @@
+import type { AlbumField } from '../albums/album-fields.ts';
 import type { Tier } from '../albums/tiers.ts';
 
 /**
@@ -52,27 +53,16 @@ export const RATING_MODES = ['add', 'replace', 'keep'] as const;
 
 export type RatingMode = (typeof RATING_MODES)[number];
 
-/** Fields that a column can be assigned to; besides them `rating:NAME` for each reviewer. */
-const SHEET_FIELDS = [
-  'artist',
-  'title',
-  'tier',
-  'submitted_by',
-  'session_date',
-  'location',
-  'notes',
-  'spotify_id',
-  'tidal_album_id',
-  'cover_url',
-  'veto',
-  'veto_by',
-  'rated_by',
-] as const;
+/** Fields of an album without a column to choose: `spotify_url` follows from the id. */
+type Unlisted = 'session_id' | 'spotify_url' | 'is_test_album';
 
-export type SheetField = (typeof SHEET_FIELDS)[number];
+type Listed = Exclude<AlbumField, Unlisted> | 'session_date' | 'location' | 'notes' | 'rated_by';
 
-/** Labels of the fields on the import page. */
-export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {
+/**
+ * Fields that a column can be assigned to, with their labels in the order of the import page;
+ * besides them `rating:NAME` for each reviewer.
+ */
+export const FIELD_LABELS = {
   artist: 'Artist',
   title: 'Album title',
   tier: 'Tier',
@@ -86,10 +76,12 @@ export const FIELD_LABELS: Readonly<Record<SheetField, string>> = {
   veto: 'Veto',
   veto_by: 'Veto by',
   rated_by: 'Person who rated',
-};
+} as const satisfies Record<Listed, string>;
+
+export type SheetField = keyof typeof FIELD_LABELS;
 
 export function isKnownField(text: string): text is SheetField {
-  return SHEET_FIELDS.some((field) => field === text);
+  return Object.hasOwn(FIELD_LABELS, text);
 }
 
 /** True if a text is a field for a column; an empty one skips the column. */

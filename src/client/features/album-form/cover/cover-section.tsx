@@ -10,7 +10,7 @@ import { TextField } from '../../../components/form/field.tsx';
 import { FormSection } from '../../../components/form/form.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { useDebouncedValue } from '../../../hooks/use-debounced-value.ts';
-import type { AlbumFormParts } from '../album-values.ts';
+import { type AlbumFormParts, registerField } from '../album-values.ts';
 import { ArtworkActions, ArtworkProblem, ArtworkStatus } from './artwork-parts.tsx';
 import styles from './cover-section.module.css';
 import type { ArtworkState } from './use-artwork.ts';
@@ -21,7 +21,8 @@ type Props = AlbumFormParts & { cover: CoverUpload; artwork: ArtworkState };
 /**
  * Renders the cover field: service artwork, an image that is dropped, pasted or chosen, or a URL.
  */
-export function CoverSection({ form, error, cover, artwork }: Props) {
+export function CoverSection({ cover, artwork, ...parts }: Props) {
+  const { form } = parts;
   const input = useRef<HTMLInputElement>(null);
   const { upload, shown, setShown, take, abandon } = cover;
   const [artist, title, cover_url] = form.watch(['artist', 'title', 'cover_url']);
@@ -75,12 +76,9 @@ export function CoverSection({ form, error, cover, artwork }: Props) {
       </DropZone>
       <Stack spans>
         <TextField
-          id="cover_url"
-          label="Cover URL"
           inputMode="url"
           placeholder="https://…"
-          error={error('cover_url')}
-          {...form.register('cover_url', {
+          {...registerField(parts, 'cover_url', {
             onChange: abandon,
             onBlur: (event) => setShown(event.target.value.trim()),
           })}

@@ -7,7 +7,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { releaseDateText } from '../../../lib/format/release-dates.ts';
-import type { AlbumFormParts } from '../album-values.ts';
+import { type AlbumFormParts, registerField } from '../album-values.ts';
 import { artworkStage } from '../cover/artwork-parts.tsx';
 import type { ArtworkState } from '../cover/use-artwork.ts';
 import { ListedAlready } from '../duplicate-warning.tsx';
@@ -25,21 +25,18 @@ type Props = AlbumFormParts & {
 
 /** Renders the Spotify id that starts a look-up; converts a pasted URL or URI to the id. */
 export function SpotifyIdField(props: Props) {
-  const { form, error, lookup, artwork, onType, onRetry } = props;
+  const { form, lookup, artwork, onType, onRetry } = props;
   return (
     <Stack spans>
       <TextField
-        id="spotify_id"
-        label="Spotify Album ID"
         hint="22 letters and digits, or the address of the album on Spotify"
         autoCapitalize="off"
         spellCheck={false}
-        error={lookup.stage === 'invalid' ? INVALID : error('spotify_id')}
         onKeyDown={(event) => {
           // The album is not found yet: too early to submit.
           if (event.key === 'Enter') event.preventDefault();
         }}
-        {...form.register('spotify_id', {
+        {...registerField(props, 'spotify_id', {
           onChange: ({ target }) => {
             const id = spotifyAlbumId(target.value);
             if (id !== target.value && isSpotifyId(id))
@@ -47,6 +44,7 @@ export function SpotifyIdField(props: Props) {
             onType(id);
           },
         })}
+        {...(lookup.stage === 'invalid' && { error: INVALID })}
       />
       <LookupState lookup={lookup} artwork={artwork}>
         <FoundAlready lookup={lookup} />

@@ -8,7 +8,7 @@ import { FormSection } from '../../../components/form/form.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { tidalAlbumQuery } from '../../../queries/streaming.ts';
-import { type AlbumFormParts, tidalId } from '../album-values.ts';
+import { type AlbumFormParts, registerField, tidalId } from '../album-values.ts';
 import { useAutofillHint } from './autofill-hint.tsx';
 import styles from './streaming.module.css';
 
@@ -23,7 +23,8 @@ export function TidalSection(props: TidalProps) {
 }
 
 /** Renders the Tidal id, converts a pasted URL to it, and shows whether Tidal has the album. */
-export function TidalField({ form, error, found }: TidalProps) {
+export function TidalField({ found, ...parts }: TidalProps) {
+  const { form } = parts;
   const hint = useAutofillHint(form, found)('tidal_album_id');
   const id = tidalId(form.watch('tidal_album_id'));
   const [submitted, setSubmitted] = useState('');
@@ -33,8 +34,6 @@ export function TidalField({ form, error, found }: TidalProps) {
   return (
     <Stack gap={2} align="start" className={styles.tidal}>
       <TextField
-        id="tidal_album_id"
-        label="Tidal Album ID"
         inputMode="numeric"
         hint={
           <>
@@ -48,8 +47,7 @@ export function TidalField({ form, error, found }: TidalProps) {
             )}
           </>
         }
-        error={error('tidal_album_id')}
-        {...form.register('tidal_album_id', {
+        {...registerField(parts, 'tidal_album_id', {
           onBlur: (event) =>
             form.setValue('tidal_album_id', tidalId(event.target.value), {
               shouldDirty: true,
