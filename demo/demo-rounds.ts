@@ -26,7 +26,7 @@ function createClock(now: Date): (hours: number) => string {
 const createParts = (albums: readonly AlbumRecord[], reviewers: readonly string[]) => ({
   id: newId(),
   album_ids: albums.map(({ id }) => id),
-  people: reviewers.map((reviewer) => ({ reviewer, is_excused: false })),
+  people: reviewers.map((reviewer) => ({ reviewer, is_excused: false, seen_at: null })),
 });
 
 /** A round that was revealed a day ago, without the last reviewer, who may add late cards. */
@@ -85,7 +85,14 @@ export function openDemoRound(
   return {
     ...parts,
     ...{ title: 'Albums of the week', status: 'open', verdict: 'suggestion', ends_at: at(76) },
-    ...{ reminded_at: null, version: 1, opened_at: at(-20), revealed_at: null, closed_at: null },
+    ...{
+      reminded_at: null,
+      reveal_at: null,
+      version: 1,
+      opened_at: at(-20),
+      revealed_at: null,
+      closed_at: null,
+    },
     cards: [...seal(first, parts.album_ids), ...seal(second, parts.album_ids.slice(0, 1))],
   };
 }

@@ -8,7 +8,15 @@ import {
   redirect,
   useSearch,
 } from '@tanstack/react-router';
-import { PAGES } from '#shared/domain/site/pages.ts';
+import type { ReactNode } from 'react';
+import {
+  getPageComponent,
+  getPageFile,
+  PAGE_NAMES,
+  PAGES,
+  type PageEntry,
+  type PageName,
+} from '#shared/domain/site/pages.ts';
 import { receiveSpotify, redirectTarget, requireAdmin } from './app/admin-guard.ts';
 import { Shell } from './app/navigation/shell.tsx';
 import { redirectToCanonical } from './app/page-history.ts';
@@ -37,166 +45,47 @@ async function afterPaintAndHydration(): Promise<void> {
   await Promise.all([nextPaint(), whenHydrated()]);
 }
 
-const sessionsRoute = pageRoute(PAGES.sessions, {
-  component: SessionsPage,
-});
+type PageModule = Record<string, () => ReactNode>;
 
-const tierlistRoute = pageRoute(PAGES.tierlist, {
-  component: lazyPage(() => import('./routes/tierlist-page.tsx'), 'TierlistPage'),
-});
+/** The first page and the error page are in the first script. */
+const PAGE_FILES = import.meta.glob<PageModule>(
+  ['./**/*-page.tsx', '!./{sessions,error}-page.tsx'],
+  { base: './routes/' },
+);
 
-const bracketsRoute = pageRoute(PAGES.brackets, {
-  component: lazyPage(() => import('./routes/brackets-page.tsx'), 'BracketsPage'),
-});
+type PageParts = {
+  component?: RouteComponent;
+  errorComponent?: ErrorRouteComponent;
+  /** Pages for admins have one, and those whose URL has a secret to remove. */
+  beforeLoad?: typeof requireAdmin;
+};
 
-const createBracketRoute = pageRoute(PAGES.createBracket, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/create-bracket-page.tsx'), 'CreateBracketPage'),
-});
-
-const editBracketRoute = pageRoute(PAGES.editBracket, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/edit-bracket-page.tsx'), 'EditBracketPage'),
-});
-
-const spotifyCallbackRoute = pageRoute(PAGES.spotifyCallback, {
-  beforeLoad: receiveSpotify,
-  component: lazyPage(
-    () => import('./routes/admin/spotify-callback-page.tsx'),
-    'SpotifyCallbackPage',
-  ),
-});
-
-const slotFillerRoute = pageRoute(PAGES.slotFillerDemo, {
-  component: lazyPage(() => import('./routes/slot-filler-demo-page.tsx'), 'SlotFillerDemoPage'),
-});
-
-const bracketRoute = pageRoute(PAGES.bracket, {
-  component: lazyPage(() => import('./routes/bracket-page.tsx'), 'BracketPage'),
-});
-
-const playBracketRoute = pageRoute(PAGES.playBracket, {
-  component: lazyPage(() => import('./routes/play-bracket-page.tsx'), 'PlayBracketPage'),
-});
-
-const bracketScreenRoute = pageRoute(PAGES.bracketScreen, {
-  component: lazyPage(() => import('./routes/bracket-screen-page.tsx'), 'BracketScreenPage'),
-});
-
-const sharedBracketRoute = pageRoute(PAGES.sharedBracket, {
-  component: lazyPage(() => import('./routes/shared-bracket-page.tsx'), 'SharedBracketPage'),
-});
-
-const enterRoomRoute = pageRoute(PAGES.enterRoom, {
-  component: lazyPage(() => import('./routes/room-page.tsx'), 'EnterRoomPage'),
-});
-
-const roomRoute = pageRoute(PAGES.room, {
-  component: lazyPage(() => import('./routes/room-page.tsx'), 'RoomPage'),
-});
-
-const roomScreenRoute = pageRoute(PAGES.roomScreen, {
-  component: lazyPage(() => import('./routes/big-screen-page.tsx'), 'BigScreenPage'),
-});
-
-const meRoute = pageRoute(PAGES.me, {
-  beforeLoad: receivePersonalToken,
-  component: lazyPage(() => import('./routes/me-page.tsx'), 'MePage'),
-});
-
-const roundsRoute = pageRoute(PAGES.rounds, {
-  component: lazyPage(() => import('./routes/rounds-page.tsx'), 'RoundsPage'),
-});
-
-const roundRoute = pageRoute(PAGES.round, {
-  component: lazyPage(() => import('./routes/round-page.tsx'), 'RoundPage'),
-});
-
-const createRoundRoute = pageRoute(PAGES.createRound, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/round-form-page.tsx'), 'CreateRoundPage'),
-});
-
-const editRoundRoute = pageRoute(PAGES.editRound, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/round-form-page.tsx'), 'EditRoundPage'),
-});
-
-const personalLinksRoute = pageRoute(PAGES.personalLinks, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/personal-links-page.tsx'), 'PersonalLinksPage'),
-});
-
-const settingsRoute = pageRoute(PAGES.settings, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/settings-page.tsx'), 'SettingsPage'),
-});
-
-const setUpRoute = pageRoute(PAGES.setUp, {
-  beforeLoad: requireAdmin,
-  component: lazyPage(() => import('./routes/admin/set-up-page.tsx'), 'SetUpPage'),
-});
-
-const recapRoute = pageRoute(PAGES.recap, {
-  component: lazyPage(() => import('./routes/recap-page.tsx'), 'RecapPage'),
-});
-
-const sessionRecapRoute = pageRoute(PAGES.sessionRecap, {
-  component: lazyPage(() => import('./routes/recap-page.tsx'), 'SessionRecapPage'),
-});
-
-const changelogRoute = pageRoute(PAGES.changelog, {
-  component: lazyPage(() => import('./routes/changelog-page.tsx'), 'ChangelogPage'),
-});
-
-const insightsRoute = pageRoute(PAGES.insights, {
-  component: lazyPage(() => import('./routes/insights-page.tsx'), 'InsightsPage'),
-});
-
-const versusRoute = pageRoute(PAGES.versus, {
-  component: lazyPage(() => import('./routes/versus-page.tsx'), 'VersusPage'),
-});
-
-const insightsYearRoute = pageRoute(PAGES.insightsYear, {
-  component: lazyPage(() => import('./routes/insights-year-page.tsx'), 'InsightsYearPage'),
-});
-
-const manageSessionsRoute = pageRoute(PAGES.manageSessions, {
-  component: lazyPage(
-    () => import('./routes/admin/manage-sessions-page.tsx'),
-    'ManageSessionsPage',
-  ),
-});
-
-const editSessionRoute = pageRoute(PAGES.editSession, {
-  component: lazyPage(() => import('./routes/admin/edit-session-page.tsx'), 'EditSessionPage'),
-});
-
-const addAlbumRoute = pageRoute(PAGES.addAlbum, {
-  component: lazyPage(() => import('./routes/admin/add-album-page.tsx'), 'AddAlbumPage'),
-});
-
-const editAlbumRoute = pageRoute(PAGES.editAlbum, {
-  component: lazyPage(() => import('./routes/admin/edit-album-page.tsx'), 'EditAlbumPage'),
-});
-
-const importRoute = pageRoute(PAGES.import, {
-  component: lazyPage(() => import('./routes/admin/import-page.tsx'), 'ImportPage'),
-});
-
-/** A dialog of the tier list (product/ranking.md#ranking). */
-const rankTierRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: PAGES.rankTier.path,
-  beforeLoad: ({ params: { tier } }) => {
-    throw redirect({ to: '/tierlist', search: { sort: 'ranking', rank: tier }, replace: true });
+/** Pages that are not just the component of their file. */
+const SPECIAL_PAGES: { readonly [name in PageName]?: PageParts } = {
+  // In the file of another page.
+  editRound: { component: lazyPage('createRound', 'EditRoundPage') },
+  enterRoom: { component: lazyPage('room', 'EnterRoomPage') },
+  sessionRecap: { component: lazyPage('recap', 'SessionRecapPage') },
+  sessions: { component: SessionsPage },
+  // A dialog of the tier list (product/ranking.md#ranking).
+  rankTier: {
+    component: () => null,
+    beforeLoad: (arrival: object) => {
+      const { tier } = (arrival as { params: { tier: string } }).params;
+      throw redirect({ to: '/tierlist', search: { sort: 'ranking', rank: tier }, replace: true });
+    },
   },
-});
+  spotifyCallback: { beforeLoad: receiveSpotify },
+  me: { beforeLoad: receivePersonalToken },
+  error: { component: ErrorRoute, errorComponent: () => <ErrorPage /> },
+};
 
-const errorRoute = pageRoute(PAGES.error, {
-  component: ErrorRoute,
-  errorComponent: () => <ErrorPage />,
-});
+type PageRoute<Path extends string> = ReturnType<typeof pageRoute<Path>>;
+
+/** Routes of all pages, typed by their paths for links. */
+export const routes = Object.fromEntries(
+  PAGE_NAMES.map((name) => [name, pageRoute(name, PAGES[name])]),
+) as unknown as { [Name in PageName]: PageRoute<(typeof PAGES)[Name]['path']> };
 
 /** Unknown paths (product/screens.md#screens). */
 const unknownRoute = createRoute({
@@ -212,44 +101,7 @@ const unknownRoute = createRoute({
   staticData: { title: 'Page Not Found' },
 });
 
-export const routeTree = rootRoute.addChildren([
-  sessionsRoute,
-  tierlistRoute,
-  bracketsRoute,
-  createBracketRoute,
-  editBracketRoute,
-  spotifyCallbackRoute,
-  slotFillerRoute,
-  bracketRoute,
-  playBracketRoute,
-  bracketScreenRoute,
-  sharedBracketRoute,
-  changelogRoute,
-  manageSessionsRoute,
-  editSessionRoute,
-  addAlbumRoute,
-  editAlbumRoute,
-  importRoute,
-  enterRoomRoute,
-  roomRoute,
-  roomScreenRoute,
-  meRoute,
-  roundsRoute,
-  roundRoute,
-  createRoundRoute,
-  editRoundRoute,
-  personalLinksRoute,
-  settingsRoute,
-  setUpRoute,
-  recapRoute,
-  sessionRecapRoute,
-  insightsRoute,
-  versusRoute,
-  insightsYearRoute,
-  rankTierRoute,
-  errorRoute,
-  unknownRoute,
-]);
+export const routeTree = rootRoute.addChildren({ ...routes, unknownRoute });
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -258,22 +110,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type PageParts = {
-  component: RouteComponent;
-  errorComponent?: ErrorRouteComponent;
-  /** Only pages for admins have one. */
-  beforeLoad?: typeof requireAdmin;
-};
-
 function pageRoute<const Path extends string>(
-  { path, title }: { path: Path; title: string },
-  { component, ...parts }: PageParts,
+  name: PageName,
+  { path, title, access }: Pick<PageEntry, 'title' | 'access'> & { path: Path },
 ) {
+  const { component = lazyPage(name), ...parts } = SPECIAL_PAGES[name] ?? {};
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
     staticData: { title },
     component: withHydrationEnd(component),
+    ...(access === 'admin' && { beforeLoad: requireAdmin }),
     ...parts,
   });
 }
@@ -290,17 +137,16 @@ function withHydrationEnd(Page: RouteComponent): RouteComponent {
 /** product/conventions.md#times */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-function lazyPage<Module, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
-  name: Name,
-) {
+function lazyPage(name: PageName, component = getPageComponent(name)) {
+  // Tested for each page.
+  const load = PAGE_FILES[`./${getPageFile(name)}`] as () => Promise<PageModule>;
   const inTime = () => {
     const timeout = new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS),
     );
     return Promise.race([importWithRetry(load), timeout]);
   };
-  return lazyRouteComponent(inTime as () => Promise<Record<Name, () => React.ReactNode>>, name);
+  return lazyRouteComponent(inTime, component);
 }
 
 /** Error page with the texts of its URL (product/screens.md#screens). */

@@ -71,6 +71,7 @@ export const EXCUSE_FROM_CLUB_ROUND = {
   path: '/api/club-rounds/:id/excuse',
 } as const;
 export const REVEAL_CLUB_ROUND = { method: 'POST', path: '/api/club-rounds/:id/reveal' } as const;
+export const MARK_CLUB_ROUND_SEEN = { method: 'POST', path: '/api/club-rounds/:id/seen' } as const;
 export const CANCEL_CLUB_ROUND = { method: 'POST', path: '/api/club-rounds/:id/cancel' } as const;
 export const DECIDE_IN_CLUB_ROUND = {
   method: 'PUT',

@@ -7,6 +7,7 @@ import {
   openClubRoundEndpoint,
 } from '../../src/shared/contracts/club-rounds.ts';
 import { createPersonalLinkEndpoint } from '../../src/shared/contracts/personal-links.ts';
+import { ROUND_COUNT_MS } from '../../src/shared/domain/club-rounds/club-round.ts';
 import type { Check } from './check.ts';
 import { getRandom, must } from './check.ts';
 import { createClient, read, signIn } from './client.ts';
@@ -15,7 +16,7 @@ import { inFolder, type Started, startServer } from './server.ts';
 import { prepareAlbums } from './writes.ts';
 
 const KILLS = { full: 60, short: 2 };
-/** Maximum delay in ms between the last card and the kill: before, during or after the reveal. */
+/** Maximum delay in ms between the last card and the kill: before, while or after it is stored. */
 const LATEST = 40;
 const NOTE = 'canary of a sealed note';
 const SETTINGS = { LOG_LEVEL: 'trace' };
@@ -38,7 +39,7 @@ export const roundKills: Check = {
       const ends_at = new Date(Date.now() + 61_000).toISOString();
       const ending = await openRound(server, atEnd, { ends_at });
       await rate(server, people[0], ending);
-      const counts = { before: 0, revealed: 0 };
+      const counts = { before: 0, counting: 0 };
       for (const album of albums) {
         const round = await openRound(server, album);
         await rate(server, people[0], round);
@@ -50,11 +51,12 @@ export const roundKills: Check = {
         server = await startServer(dataDir, { settings: SETTINGS });
         const after = await look(server, round.id);
         must(
-          after.status === 'revealed' || response === null,
-          'a round was revealed for the last person, and is open after the kill',
+          after.reveal_at !== null || response === null,
+          'the last person got a response, and nothing counts after the kill',
         );
-        counts[after.status === 'revealed' ? 'revealed' : 'before'] += 1;
+        counts[after.reveal_at === null ? 'before' : 'counting'] += 1;
         await rate(server, people[1], round);
+        await untilRevealed(server, round.id);
         await mustBeRevealedOnce(server, round.id, album, 2);
       }
       await server.kill('SIGKILL');
@@ -64,7 +66,7 @@ export const roundKills: Check = {
       const { output } = await server.kill('SIGTERM');
       must(!output.includes(NOTE), 'the log contains a card');
       await runCommandWith({}, 'check-integrity', dataDir);
-      return `${albums.length} kills, ${counts.before} before the reveal, ${counts.revealed} after it`;
+      return `${albums.length} kills, ${counts.before} before the last card, ${counts.counting} after it`;
     }),
 };
 
@@ -103,6 +105,12 @@ async function rate({ url }: Started, cookie: string, round: ClubRoundDetail) {
 async function look({ url }: Started, id: string): Promise<ClubRoundDetail> {
   const response = await createClient(url).get(`/api/club-rounds/${id}`);
   return read(getClubRoundEndpoint.response, response).data;
+}
+
+/** Waits for the count of a round. */
+async function untilRevealed(server: Started, id: string): Promise<void> {
+  const until = performance.now() + ROUND_COUNT_MS + 2000;
+  while ((await look(server, id)).status === 'open' && performance.now() < until) await delay(100);
 }
 
 async function mustBeRevealedOnce(

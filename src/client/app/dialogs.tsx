@@ -11,6 +11,7 @@ import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
 import { DeleteButton } from '../features/sign-in/delete-button.tsx';
+import { RevealWarning } from '../features/sign-in/reveal-question.tsx';
 import { TierDialog } from '../features/tierlist/tier-dialog.tsx';
 import { PastAlbumDialog } from '../features/tierlist/time-machine/past-album-dialog.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
@@ -86,7 +87,7 @@ function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
       onDeleted={forget}
     >
       “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
-      for 90 days.
+      for 90 days. <RevealWarning album_id={id} />
     </DeleteButton>
   );
 }

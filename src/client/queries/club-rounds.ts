@@ -7,6 +7,7 @@ import type { RoomTier } from '#shared/domain/rooms/room.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { nextPage, requestPage, startAfter, toPageQuery } from '../lib/http/pagination.ts';
 import { request, requestData } from '../lib/http/request.ts';
+import { meQuery } from './open-room.ts';
 
 export type { ClubRoundDetail, ClubRoundSummary, MyPage };
 
@@ -84,6 +85,13 @@ export async function excuseFromRound(
   body: { person: string; excused: boolean },
 ) {
   const { data } = await request(endpoints.EXCUSE_FROM_CLUB_ROUND, { params: { id }, body });
+  return setRound(client, data);
+}
+
+/** Notes that the reviewer of this browser has seen the cards turn. */
+export async function markRoundSeen(client: QueryClient, id: string) {
+  const { data } = await request(endpoints.MARK_CLUB_ROUND_SEEN, { params: { id }, body: {} });
+  void client.invalidateQueries({ queryKey: meQuery.queryKey });
   return setRound(client, data);
 }
 

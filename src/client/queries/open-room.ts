@@ -33,12 +33,22 @@ export function useOpenRoom(isNeeded: boolean) {
   return data;
 }
 
-/** Returns the reviewer of this browser, by its personal link, and its seat in the open room. */
+/**
+ * Returns the reviewer of this browser, by its personal link, its seat in the open room, and a
+ * reveal that waits for this person.
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => requestData(endpoints.GET_ME, {}, signal),
   staleTime: 0,
 });
+
+/** Returns the reveal that the reviewer of this browser has not seen, live; `null` for none. */
+export function useUnseenReveal() {
+  const { data, refetch } = useQuery(meQuery);
+  useTopic('rounds', () => data?.reviewer && refetch());
+  return data?.unseen_round ?? null;
+}
 
 /** Returns the seat that this browser has in the open room, and the code; `null` for none. */
 export function useOwnSeat(isOpen: boolean): { seat: string; code: string } | null {

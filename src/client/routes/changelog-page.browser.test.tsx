@@ -4,7 +4,14 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../testing/render-page.tsx';
-import { sampleAlbum, sampleChange, samplePages, sampleSession } from '../testing/samples.ts';
+import { sampleRound } from '../testing/sample-round.ts';
+import {
+  sampleAlbum,
+  sampleChange,
+  samplePage,
+  samplePages,
+  sampleSession,
+} from '../testing/samples.ts';
 import { scrollToLoad } from '../testing/scrolling.ts';
 import { holdNavigations, useFakeTimeouts } from '../testing/timers.ts';
 
@@ -434,6 +441,21 @@ test('names the ratings that the undo of an import reverts', async () => {
     .element(question)
     .toHaveTextContent('Ratings of 9 albums from evenings.csv will be as before the import.');
   await expect.element(question).not.toHaveTextContent('0 albums');
+});
+
+test('warns that undoing an import may reveal a round', async () => {
+  const people = ['Ada', 'Ben'].map((reviewer) => ({ reviewer, is_excused: false, rated: 1 }));
+  await renderPage('/changelog', {
+    isAdmin: true,
+    prepare: ({ on }) => {
+      on(endpoints.LIST_CHANGES, samplePages([sampleChange({ group: IMPORT })], 20));
+      on(endpoints.LIST_CLUB_ROUNDS, samplePage([sampleRound({ people })]));
+    },
+  });
+  await page.getByRole('button', { name: 'Undo import of evenings.csv' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Undo this import?' }))
+    .toHaveTextContent('This may reveal the cards of “Album of the week” in five seconds.');
 });
 
 test('names the reasons why an import cannot be undone', async () => {

@@ -23,7 +23,9 @@ async function openRoom(fields: Partial<RoomResponse>, isAdmin = true) {
     prepare: (fake) => {
       fake.on(endpoints.FIND_ROOM, { data: { code: 'BCDFG' } } as never);
       fake.on(endpoints.GET_ROOM, () => ({ data: room }));
-      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: null, room_code: null, seat: null, unseen_round: null },
+      });
       fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
       fake.on(endpoints.LIST_ALBUMS, samplePage([]));
     },
@@ -298,7 +300,9 @@ test('opens from the list once an admin whose session expired has signed in', as
       fake.fail(endpoints.GET_SECOND_SPIN, 404);
       fake.fail(endpoints.OPEN_ROOM, 401);
       fake.on(endpoints.GET_ROOM, { data: testRoom() });
-      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: null, room_code: null, seat: null, unseen_round: null },
+      });
       fake.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
       fake.on(endpoints.LIST_ALBUMS, samplePage([]));
     },

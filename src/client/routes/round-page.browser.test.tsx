@@ -33,6 +33,9 @@ function openRound(first: ClubRoundDetail, { isAdmin = false } = {}) {
         }),
       );
       fake.on(endpoints.REVEAL_CLUB_ROUND, () => change(revealedRound({ me: null })));
+      fake.on(endpoints.MARK_CLUB_ROUND_SEEN, () =>
+        change({ me: round.me && { ...round.me, has_seen: true } }),
+      );
       fake.on(endpoints.EXCUSE_FROM_CLUB_ROUND, ({ body: { person, excused } }) =>
         change({
           people: round.people.map((one) =>
@@ -104,13 +107,71 @@ test('is the page of a visitor once an admin cancels the password', async () => 
   expect(api.sent(endpoints.EXCUSE_FROM_CLUB_ROUND)).toHaveLength(1);
 });
 
+test('asks before it excuses the last person, which reveals the cards', async () => {
+  const people = [
+    { reviewer: 'Ada', is_excused: false, rated: 2 },
+    { reviewer: 'Ben', is_excused: false, rated: 1 },
+  ];
+  const api = await openRound(sampleRound({ me: null, people }), { isAdmin: true });
+  await button('Excuse Ben').click();
+  const question = dialog('Reveal the cards?');
+  await expect.element(question.getByText(/This reveals the cards in five seconds/)).toBeVisible();
+  await button('Cancel', question).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.sent(endpoints.EXCUSE_FROM_CLUB_ROUND)).toHaveLength(0);
+  await button('Excuse Ben').click();
+  await button('Reveal', question).click();
+  await expect.element(button('Expect Ben')).toBeVisible();
+});
+
+test('counts to the reveal, and stops when a card is withdrawn', async () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  const mine = ['Delay', 'Landed'].map((album_id) => ({
+    album_id,
+    tier: 'S' as const,
+    note: null,
+  }));
+  const api = await openRound(sampleRound({ mine, reveal_at: inSeconds(5) }));
+  const count = page.getByText('The cards turn in');
+  await expect.element(count).toBeVisible();
+  const getSeconds = () => Number(count.element().nextElementSibling?.textContent);
+  await expect.poll(getSeconds).toBeLessThan(5);
+  expect(getSeconds()).toBeGreaterThan(1);
+  api.on(endpoints.RATE_IN_CLUB_ROUND, { data: sampleRound({ mine: [], version: 2 }) });
+  await button('Change my mind', album('Delay')).click();
+  await expect.element(count).not.toBeInTheDocument();
+});
+
+test('a round with a retired person can be edited; removing the last one asks first', async () => {
+  const person = (reviewer: string, rated: number) => ({ reviewer, is_excused: false, rated });
+  const round = sampleRound({ people: [person('Ada', 2), person('Ben', 0), person('Zoe', 0)] });
+  const api = await renderPage('/rounds/round/edit', {
+    isAdmin: true,
+    prepare: (fake) => {
+      fake.on(endpoints.GET_CLUB_ROUND, { data: round });
+      fake.on(endpoints.LIST_PERSONAL_LINKS, { data: [] });
+      fake.on(endpoints.UPDATE_CLUB_ROUND, { data: round });
+    },
+  });
+  await expect.element(page.getByRole('checkbox', { name: 'Zoe (retired)' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Ben' }).click();
+  await button('Save round').click();
+  expect(api.sent(endpoints.UPDATE_CLUB_ROUND)).toHaveLength(0);
+  await button('Reveal', dialog('Reveal the cards?')).click();
+  const getSent = () => api.sent(endpoints.UPDATE_CLUB_ROUND).map(({ body }) => body.people);
+  await expect.poll(getSent).toEqual([['Ada', 'Zoe']]);
+});
+
 test('plays the reveal once, album by album, then offers the late card', async () => {
-  await openRound(revealedRound());
+  const api = await openRound(revealedRound());
   await button('Turn the cards').click();
   await expect.element(page.getByRole('heading', { level: 2, name: 'Delay' })).toBeVisible();
   await button('Next album').click();
   await expect.element(page.getByRole('heading', { level: 2, name: 'Landed' })).toBeVisible();
   await expectNoViolations();
+  await expect
+    .poll(() => api.sent(endpoints.MARK_CLUB_ROUND_SEEN), { timeout: 9000 })
+    .toHaveLength(1);
   await button('To the round').click();
   await expect.element(tier('S', 'Landed')).toBeVisible();
   expect(album('Delay').getByRole('radiogroup').elements()).toEqual([]);
@@ -242,7 +303,9 @@ test.each([
   let mine = sampleMyPage();
   const api = await renderPage('/me', {
     prepare: (fake) => {
-      fake.on(endpoints.GET_ME, { data: { reviewer: 'Ada', room_code: null, seat: null } });
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: 'Ada', room_code: null, seat: null, unseen_round: null },
+      });
       fake.on(endpoints.GET_MY_PAGE, () => ({ data: mine }));
       fake.on(endpoints.RATE_IN_CLUB_ROUND, ({ body: { album_id, tier: given, note = null } }) => {
         const card = { album_id, tier: given, note };
@@ -287,9 +350,40 @@ test.each([
   ]);
 });
 
+test('my page offers a reveal first, and its result once it was seen', async () => {
+  const { me } = sampleRound();
+  const offered = revealedRound({ id: 'new', title: 'Weekly' });
+  const closed = { status: 'closed' as const, late_until: null };
+  const seen = revealedRound({
+    ...closed,
+    title: 'Last week',
+    me: me && { ...me, has_seen: true },
+  });
+  await renderPage('/me', {
+    prepare: (fake) => {
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: 'Ada', room_code: null, seat: null, unseen_round: null },
+      });
+      fake.on(endpoints.GET_MY_PAGE, { data: sampleMyPage({ rounds: [offered, seen] }) });
+    },
+  });
+  const offer = page.getByRole('region', { name: 'The cards are in' });
+  await expect.element(offer.getByText('Weekly')).toBeVisible();
+  const link = offer.getByRole('link', { name: 'Turn the cards' });
+  await expect.element(link).toHaveAttribute('href', '/rounds/new');
+  expect(page.getByRole('heading', { level: 2 }).elements()[0]?.textContent).toBe(
+    'The cards are in',
+  );
+  const result = page.getByRole('region', { name: 'Last week' });
+  await expect.element(result.getByRole('list', { name: 'Result' })).toHaveTextContent(/Delay.*S/);
+  await expect.element(result.getByRole('link', { name: 'See the cards' })).toBeVisible();
+  expect(result.getByRole('radiogroup').elements()).toEqual([]);
+  await expectNoViolations();
+});
+
 test('my page takes a pasted link', async () => {
   let reviewer: string | null = null;
-  const getMe = () => ({ data: { reviewer, room_code: null, seat: null } });
+  const getMe = () => ({ data: { reviewer, room_code: null, seat: null, unseen_round: null } });
   const api = await renderPage('/me', {
     prepare: (fake) => {
       fake.on(endpoints.GET_ME, getMe);

@@ -107,7 +107,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 
 /** Time machine, loaded on first use. */
 const LazyTimeMachine = lazyComponent(
-  async () => (await import('./past-tierlist-page.tsx')).PastTierlistPage,
+  async () => (await import('./past-tierlist.tsx')).PastTierlist,
   { fallback: <TierSkeletons />, Failure: FailurePanel },
 );
 

@@ -7,7 +7,7 @@ import { signIn } from '../lib/admin-session.ts';
 import { createQueryClient } from '../lib/http/query-client.ts';
 import { createAppRouter, followRouter } from '../router.ts';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
-import { sampleSession } from './samples.ts';
+import { samplePage, sampleSession } from './samples.ts';
 
 /** Password that the fake API accepts, unless a test sets another response. */
 export const SAMPLE_PASSWORD = 'an evening of records';
@@ -31,6 +31,9 @@ export async function renderPage(
 ): Promise<FakeApi> {
   const api = startFakeApi();
   api.on(endpoints.GET_SESSION, ({ params: { id } }) => ({ data: sampleSession({ id }) }));
+  const me = { reviewer: null, room_code: null, seat: null, unseen_round: null };
+  api.on(endpoints.GET_ME, { data: me });
+  api.on(endpoints.LIST_CLUB_ROUNDS, samplePage([]));
   api.on(endpoints.GET_STORAGE, { data: { warnings: [] } });
   api.on(endpoints.GET_FAVOURITE_TRACK, { data: null });
   api.on(endpoints.LIST_ALBUM_RECAPS, { data: [] });

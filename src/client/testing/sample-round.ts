@@ -19,6 +19,7 @@ export function sampleRound(fields: Partial<ClubRoundDetail> = {}): ClubRoundDet
     title: 'Album of the week',
     status: 'open',
     verdict: 'suggestion',
+    reveal_at: null,
     ends_at: null,
     opened_at: '2026-03-06T20:00:00.000Z',
     revealed_at: null,
@@ -29,7 +30,7 @@ export function sampleRound(fields: Partial<ClubRoundDetail> = {}): ClubRoundDet
     albums: ['Delay', 'Landed'].map(shown),
     revealed: null,
     recap_id: null,
-    me: { reviewer: 'Ada', is_expected: true },
+    me: { reviewer: 'Ada', is_expected: true, has_seen: false },
     mine: [],
     ...fields,
   };

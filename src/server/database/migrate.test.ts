@@ -126,6 +126,27 @@ describe('a database with stored totals', () => {
   });
 });
 
+it('earlier reveals of rounds count as seen', async () => {
+  const { db } = open();
+  const provider = { getMigrations: async () => MIGRATIONS };
+  await new Migrator({ db, provider }).migrateTo('041-job-leases');
+  for (const statement of [
+    `insert into people (id, name, kind, position, created_at) values
+      ('ada', 'Ada', 'reviewer', 0, 'a')`,
+    `insert into club_rounds (id, status, verdict, version, opened_at, revealed_at) values
+      ('open', 'open', 'suggestion', 1, 'a', null), ('old', 'closed', 'suggestion', 1, 'a', 'b')`,
+    `insert into club_round_people (round_id, person_id, place, is_excused) values
+      ('open', 'ada', 0, 0), ('old', 'ada', 0, 0)`,
+  ])
+    await sql.raw(statement).execute(db);
+  await migrate(db);
+  const rows = db.selectFrom('club_round_people').select(['round_id', 'seen_at']);
+  expect(await rows.orderBy('round_id').execute()).toEqual([
+    { round_id: 'old', seen_at: 'b' },
+    { round_id: 'open', seen_at: null },
+  ]);
+});
+
 describe('a database of 0.2.0 in the middle of “Who brought it?”', () => {
   it('gets every submitter back, and preserves the room', async () => {
     const file = join(directory, `${++files}.db`);

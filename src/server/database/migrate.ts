@@ -20,6 +20,7 @@ import { clubRounds } from './migrations/038-club-rounds.ts';
 import { automaticSaves } from './migrations/039-automatic-saves.ts';
 import { laterTopics } from './migrations/040-later-topics.ts';
 import { jobLeases } from './migrations/041-job-leases.ts';
+import { roundReveals } from './migrations/042-round-reveals.ts';
 import { severalLinks } from './migrations/043-several-links.ts';
 
 /** A migration that is part of the baseline. */
@@ -68,6 +69,7 @@ export const MIGRATIONS = {
   '039-automatic-saves': automaticSaves,
   '040-later-topics': laterTopics,
   '041-job-leases': jobLeases,
+  '042-round-reveals': roundReveals,
   '043-several-links': severalLinks,
 };
 

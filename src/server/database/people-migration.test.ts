@@ -50,6 +50,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '039-automatic-saves',
     '040-later-topics',
     '041-job-leases',
+    '042-round-reveals',
     '043-several-links',
   ]);
 

@@ -67,6 +67,7 @@ const asMeToday = (me: Me, hasSeat: boolean) => ({
   ...me,
   room_code: me.reviewer === null ? null : 'FHWKW',
   seat: hasSeat ? me.reviewer : null,
+  unseen_round: null,
 });
 
 const asRoomToday = (room: Room) => ({

@@ -406,6 +406,7 @@ type ClubRoundPeopleTable = {
   /** Position in the round, from 0. */
   place: number;
   is_excused: number;
+  seen_at: string | null;
 };
 
 /** Sealed cards; at the reveal they become those of the recap. */

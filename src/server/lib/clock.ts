@@ -1,5 +1,5 @@
 /** Milliseconds between comparisons of the time: timers do not count a sleep of the machine. */
-const CHECK_MS = 1000;
+export const CHECK_MS = 1000;
 
 /** Milliseconds without an attempt after a failure, such as on a full disk. */
 export const RETRY_MS = 5000;

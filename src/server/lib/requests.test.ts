@@ -44,6 +44,7 @@ describe('an endpoint', () => {
       'POST club-access/leave',
       'POST club-access/link',
       'POST club-access/password',
+      'POST club-rounds/:id/seen',
       'POST logs',
       'POST me',
       'POST ratings',

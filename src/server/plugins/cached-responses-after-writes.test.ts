@@ -156,6 +156,7 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/club-rounds/:id/excuse',
   'PUT /api/club-rounds/:id/rating',
   'POST /api/club-rounds/:id/reveal',
+  'POST /api/club-rounds/:id/seen',
   'PUT /api/club-rounds/:id/albums/:album_id/verdict',
   'POST /api/club-rounds',
   'POST /api/club-rounds/:id/cancel',
@@ -275,7 +276,7 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     : { password: PASSWORD };
   const status = await write(method as Method, url, { ...password, ...bodies[name] });
   // Who votes next has another phone.
-  if (path.endsWith('/rating')) voter = '';
+  if (path.endsWith('/seen')) voter = '';
   return status;
 }
 

@@ -87,8 +87,8 @@ it('form and sign-in pages are not cacheable', async () => {
   expect(cached).toEqual([
     '/',
     '/tierlist',
-    '/changelog',
     '/brackets',
+    '/changelog',
     '/brackets/$id',
     '/brackets/$id/play',
     '/slot-filler-demo',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { BrowserSettings } from '#shared/domain/club/settings.ts';
+import { getPageFile, type PageName } from '#shared/domain/site/pages.ts';
 import type { RenderedPage } from '#shared/domain/site/rendered-page.ts';
 import { extractCriticalCss, findClasses, type StyleRule } from './critical-css.ts';
 
@@ -71,10 +72,10 @@ export function readTemplate(clientDir: string, publicPath: string) {
   }
 
   /** Returns the shell HTML of a page, with modulepreload links for its lazy route. */
-  function empty(screen: string, settings: BrowserSettings): string {
+  function empty(screen: PageName, settings: BrowserSettings): string {
     const shell = plain(settings);
-    const source = [...files.keys()].find((key) => key.endsWith(`/${getPageFile(screen)}`));
-    if (source === undefined) return shell;
+    const source = `routes/${getPageFile(screen)}`;
+    if (!files.has(source)) return shell;
     const scripts = withImports(files, source)
       .map((key) => `${publicPath}/${files.get(key)?.file}`)
       .filter((file) => !shell.includes(`"${file}"`));
@@ -99,11 +100,6 @@ export function readTemplate(clientDir: string, publicPath: string) {
     fill,
     scriptHashes: getScriptHashes(html),
   };
-}
-
-/** @example getPageFile('insightsYear') // 'insights-year-page.tsx' */
-export function getPageFile(screen: string): string {
-  return `${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
 }
 
 /** Inserts settings, accent color and title. */

@@ -3,8 +3,8 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '#shared/domain/club/settings.ts';
 import { SHELL_PATH } from '#shared/domain/site/offline.ts';
-import { canonicalUrl, isReadableOffline } from '#shared/domain/site/page-at.ts';
-import { PAGES, type PageName } from '#shared/domain/site/pages.ts';
+import { canonicalUrl } from '#shared/domain/site/page-at.ts';
+import { findPublicPage, PAGES, type PageName } from '#shared/domain/site/pages.ts';
 import { failure, rejection } from '../lib/errors.ts';
 import type { Environment } from '../settings/env.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -81,7 +81,7 @@ export async function servePages(
     return reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
-      .header('cache-control', isCached(screen) ? 'no-cache' : 'private, no-store')
+      .header('cache-control', findPublicPage(screen)?.offline ? 'no-cache' : 'private, no-store')
       .send(
         screen === null ? template.plain(getSettings()) : template.empty(screen, getSettings()),
       );
@@ -100,9 +100,4 @@ export async function servePages(
       return reply.code(404).send(failure(rejection(404)));
     return send(null, request, reply);
   });
-}
-
-/** True if a browser may cache the page (product/screens.md#offline). */
-function isCached(screen: PageName | null): boolean {
-  return screen !== null && isReadableOffline(PAGES[screen].path);
 }

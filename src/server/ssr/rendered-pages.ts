@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserSettings } from '#shared/domain/club/settings.ts';
-import type { PageName } from '#shared/domain/site/pages.ts';
+import { findPublicPage, getPageFile, type PageName } from '#shared/domain/site/pages.ts';
 import type { RenderedPage, RenderPage, ServerFetch } from '#shared/domain/site/rendered-page.ts';
 import { DEHYDRATED_PARAMETER } from '#shared/domain/site/rendered-page.ts';
 import { busy, HttpError, rejection } from '../lib/errors.ts';
 import { RENDER_KEY_HEADER } from '../plugins/private-club/access-check.ts';
 import type { Cacheable, Reader } from '../plugins/response-cache.ts';
-import { getPageFile, type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
+import { type InlineHashes, NO_HASHES, type PageTemplate } from './page-template.ts';
 import { getAddress, getKnownQuery } from './rendered-urls.ts';
 
 type Parts = {
@@ -29,22 +29,7 @@ type Rendered = { page: RenderedPage; hash: string };
 /** Statuses for which the page renders an error itself, always in the same way. */
 const RENDERED_STATUSES = new Set([400, 404]);
 
-type PageTopics = readonly ('albums' | 'brackets' | 'rounds' | 'streaming')[];
-
-/** Topics of pages that are not about albums alone. */
-const TOPICS: { readonly [page in PageName]?: PageTopics } = {
-  bracket: ['albums', 'brackets'],
-  brackets: ['albums', 'brackets'],
-  sessions: ['albums', 'rounds'],
-  rounds: ['albums', 'rounds'],
-  round: ['albums', 'rounds'],
-  insights: ['albums', 'streaming', 'brackets'],
-  insightsYear: ['albums', 'streaming', 'brackets'],
-  versus: ['albums', 'streaming', 'brackets'],
-};
-
-/** Pages with relative times ("5 minutes ago"), and their maximum age in milliseconds. */
-const RELATIVE_PAGES: readonly (PageName | null)[] = ['changelog', 'brackets'];
+/** Maximum age of pages with relative times, in milliseconds. */
 const MAX_RELATIVE_AGE_MS = 10 * 60_000;
 
 const WEEK = 604_800;
@@ -124,8 +109,9 @@ export function createRenderedPages(app: FastifyInstance, { render, getSettings 
 
   /** A result in a bracket does not invalidate home, and only pages with relative times expire. */
   function getVersion(screen: PageName | null): string {
-    const data = version((screen && TOPICS[screen]) ?? ['albums']);
-    if (!RELATIVE_PAGES.includes(screen)) return data;
+    const html = findPublicPage(screen)?.html;
+    const data = version(['albums', ...(html?.topics ?? [])]);
+    if (!html?.hasRelativeTimes) return data;
     return `${data}.${Math.floor(now().getTime() / MAX_RELATIVE_AGE_MS)}`;
   }
 

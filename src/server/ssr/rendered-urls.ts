@@ -1,32 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageName } from '#shared/domain/site/pages.ts';
+import { findPublicPage, type PageName } from '#shared/domain/site/pages.ts';
 
 /** Query parameters of dialogs that can open on any page. */
 const DIALOGS = ['album', 'session', 'tier', 'tab'];
 
-type RenderedUrl = {
-  /** Query parameters that affect the rendered page. */
-  shown: readonly string[];
-  /** Query parameter that disables server rendering. */
-  notRendered?: string;
-};
-
-/** Server-rendered pages (product/api.md#server-rendered-pages). */
-const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
-  sessions: { shown: ['search', 'location', 'from', 'after', 'jump', ...DIALOGS] },
-  tierlist: {
-    shown: ['search', 'by', 'name', 'artist', 'word', 'sort', 'filters', ...DIALOGS],
-    notRendered: 'at',
-  },
-  changelog: { shown: ['type', 'after', ...DIALOGS] },
-  brackets: { shown: ['status', 'after', ...DIALOGS] },
-  bracket: { shown: ['round', 'match', ...DIALOGS] },
-  rounds: { shown: DIALOGS },
-  round: { shown: DIALOGS },
-  insights: { shown: ['pair', 'with', ...DIALOGS] },
-  insightsYear: { shown: DIALOGS },
-  versus: { shown: DIALOGS },
-};
+type Query = Record<string, unknown>;
 
 /**
  * True if the server renders a page; past tier lists are rendered by the client
@@ -34,17 +12,16 @@ const RENDERED_URLS: { readonly [page in PageName]?: RenderedUrl } = {
  */
 export function isRendered(screen: PageName | null, { query }: FastifyRequest): boolean {
   if (screen === null) return true;
-  const page = RENDERED_URLS[screen];
-  if (page?.notRendered === undefined) return page !== undefined;
-  return !(query as Record<string, unknown>)[page.notRendered];
+  const html = findPublicPage(screen)?.html;
+  return Boolean(html && !(html.browserQuery && (query as Query)[html.browserQuery]));
 }
 
 /** Returns the normalized query: only parameters that affect the page, in a fixed order. */
 export function getKnownQuery(screen: PageName | null, { query }: FastifyRequest): string {
-  const given = new Map(Object.entries(query as Record<string, unknown>));
-  const page = screen && RENDERED_URLS[screen];
+  const given = new Map(Object.entries(query as Query));
+  const html = findPublicPage(screen)?.html;
   const search = new URLSearchParams();
-  for (const name of page?.shown ?? []) {
+  for (const name of html ? [...(html.query ?? []), ...DIALOGS] : []) {
     const value = given.get(name);
     if (typeof value === 'string' && value !== '') search.set(name, value);
   }

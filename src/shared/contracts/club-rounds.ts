@@ -51,6 +51,10 @@ const summarySchema = z.object({
     .enum(ROUND_VERDICTS)
     .describe('Who decides the overall tier: the tier that the cards suggest, or an admin'),
   ends_at: z.string().nullable().describe('Time of the reveal at the latest'),
+  reveal_at: z
+    .string()
+    .nullable()
+    .describe('Time at which the cards turn, since all are in; `null` while one is missing'),
   opened_at: z.string(),
   revealed_at: z.string().nullable(),
   closed_at: z.string().nullable(),
@@ -89,7 +93,11 @@ export const clubRoundSchema = summarySchema.extend({
     .describe('The cards, in the order of the albums; `null` until the reveal'),
   recap_id: z.string().nullable().describe('Recap of the round, after the reveal'),
   me: z
-    .object({ reviewer: z.string(), is_expected: z.boolean() })
+    .object({
+      reviewer: z.string(),
+      is_expected: z.boolean(),
+      has_seen: z.boolean().describe('Whether this person has seen the cards turn'),
+    })
     .nullable()
     .describe('Reviewer of this browser, by its personal link'),
   mine: z.array(ownCardSchema).describe('Sealed cards of this reviewer'),
@@ -170,7 +178,7 @@ export const rateInClubRoundEndpoint = {
   ...TAG,
   ...endpoints.RATE_IN_CLUB_ROUND,
   summary:
-    'Seal, change or withdraw the own card; within three days after the reveal, add a late one. 401 PERSON_REQUIRED without a personal link, 403 if the round does not ask this person',
+    'Seal, change or withdraw the own card; the last one starts five seconds to the reveal. Within three days after it, add a late one. 401 PERSON_REQUIRED without a personal link, 403 if the round does not ask this person',
   access: 'public',
   params,
   body: z.strictObject({
@@ -196,6 +204,17 @@ export const revealClubRoundEndpoint = {
   ...endpoints.REVEAL_CLUB_ROUND,
   summary: 'Reveal the cards now, and save them to the albums. 409 NOTHING_SEALED without any',
   access: 'session',
+  params,
+  body: nothing,
+  response,
+} as const satisfies Endpoint;
+
+export const markClubRoundSeenEndpoint = {
+  ...TAG,
+  ...endpoints.MARK_CLUB_ROUND_SEEN,
+  summary:
+    'Note that this person has seen the cards turn, so that their page stops offering it. 401 PERSON_REQUIRED without a personal link, 403 if the round does not ask this person, 409 ROUND_NOT_REVEALED before the reveal',
+  access: 'public',
   params,
   body: nothing,
   response,

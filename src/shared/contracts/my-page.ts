@@ -11,7 +11,9 @@ const myPageSchema = z.object({
   room_code: z.string().nullable().describe('Code of the open listening room'),
   rounds: z
     .array(clubRoundSchema)
-    .describe('Open rounds that wait for this reviewer, and revealed ones that take late cards'),
+    .describe(
+      'Rounds that ask this reviewer: first revealed ones whose cards they have not seen turn, then open ones, and those revealed in the last week',
+    ),
   votes: z
     .array(z.object({ bracket_id: z.string(), name: z.string() }))
     .describe('Brackets by vote with an undecided match'),

@@ -29,6 +29,10 @@ const meSchema = z.object({
     .string()
     .nullable()
     .describe('Name of the seat of this browser in the open listening room'),
+  unseen_round: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('Latest revealed round that asked this reviewer, who has not seen the cards turn'),
 });
 
 /** Responses that identify the browser. */

@@ -51,6 +51,21 @@ test('closes on an outside click, on blur and on selection', async () => {
   await expect.element(items).not.toBeInTheDocument();
 });
 
+test('offers a reveal that its person has not seen, and none to visitors', async () => {
+  const api = await openChangelog();
+  const offer = page.getByRole('link', { name: 'The cards are in' });
+  await admin.click();
+  await expect.element(page.getByRole('link', { name: 'Import a spreadsheet' })).toBeVisible();
+  await expect.poll(() => api.sent(endpoints.GET_ME).length).toBe(1);
+  expect(offer.elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  const unseen_round = { id: 'weekly', title: 'Weekly' };
+  const me = { reviewer: 'Ada', room_code: null, seat: null, unseen_round };
+  api.on(endpoints.GET_ME, { data: me });
+  await admin.click();
+  await expect.element(offer).toHaveAttribute('href', '/rounds/weekly');
+});
+
 test('marks the menu and the item of an admin page', async () => {
   await openChangelog();
   await expect.element(admin).toHaveAttribute('aria-current', 'false');

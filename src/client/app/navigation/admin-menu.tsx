@@ -6,20 +6,12 @@ import { Card, Row, Stack } from '../../components/layout/primitives.tsx';
 import { onLeaving } from '../../hooks/on-leaving.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { LazyAdminStatus } from '../lazy-dialogs.ts';
-import {
-  ADMIN_ITEMS,
-  ADMIN_PAGES,
-  CREATE_BRACKET_ITEM,
-  PERSONAL_LINKS_ITEM,
-  SETTINGS_ITEM,
-} from './menu-items.ts';
+import { ADMIN_ITEMS, isInAdminMenu, PASSWORD_ITEMS } from './menu-items.ts';
 import styles from './navigation.module.css';
 
 /** Returns the admin links; some require a session (product/admin.md#sign-in). */
 export function useAdminItems() {
-  return useIsAdmin()
-    ? [...ADMIN_ITEMS, CREATE_BRACKET_ITEM, PERSONAL_LINKS_ITEM, SETTINGS_ITEM]
-    : ADMIN_ITEMS;
+  return useIsAdmin() ? ADMIN_ITEMS : PASSWORD_ITEMS;
 }
 
 /** Admin dropdown of the bar: a disclosure that closes on Escape, on blur, and on a choice. */
@@ -51,7 +43,7 @@ export function AdminMenu() {
         ref={button}
         type="button"
         className={styles.adminButton}
-        aria-current={ADMIN_PAGES.test(address)}
+        aria-current={isInAdminMenu(address)}
         aria-expanded={isOpen}
         aria-controls="admin-menu"
         onClick={() => setOpenAt(isOpen ? null : address)}

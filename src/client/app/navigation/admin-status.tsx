@@ -1,4 +1,4 @@
-import { Armchair, FileSpreadsheet, LogIn, LogOut, ShieldCheck } from 'lucide-react';
+import { Armchair, FileSpreadsheet, LogIn, LogOut, PartyPopper, ShieldCheck } from 'lucide-react';
 import { Button } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
@@ -6,7 +6,7 @@ import { CheckField } from '../../components/form/field.tsx';
 import { Row, Stack } from '../../components/layout/primitives.tsx';
 import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { useOpenRoom } from '../../queries/open-room.ts';
+import { useOpenRoom, useUnseenReveal } from '../../queries/open-room.ts';
 import styles from './admin-status.module.css';
 import { OPEN_SIGN_IN, OPEN_SIGN_OUT } from './menu-items.ts';
 
@@ -21,6 +21,7 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
   };
   return (
     <Stack gap={2} padding={2} paddingInline={3} className={styles.status}>
+      <RevealLink />
       <RowLink gap={2} weight={600} isTarget to="/import" className={styles.link}>
         <FileSpreadsheet aria-hidden="true" size={18} /> Import a spreadsheet
       </RowLink>
@@ -50,6 +51,25 @@ export function AdminStatus({ onLeave }: { onLeave?: () => Promise<void> }) {
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** Offers a reveal that the reviewer of this browser has not seen. */
+function RevealLink() {
+  const round = useUnseenReveal();
+  if (round === null) return null;
+  return (
+    <RowLink
+      gap={2}
+      weight={600}
+      tone="accent"
+      isTarget
+      to="/rounds/$id"
+      params={{ id: round.id }}
+      className={styles.link}
+    >
+      <PartyPopper aria-hidden="true" size={18} /> The cards are in
+    </RowLink>
   );
 }
 

@@ -4,13 +4,7 @@ import { signOut, useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { useOpenRoom } from '../../queries/open-room.ts';
 import { toggleTheme, useOtherTheme } from '../theme.ts';
-import {
-  ADMIN_ITEMS,
-  CREATE_BRACKET_ITEM,
-  ITEMS,
-  PERSONAL_LINKS_ITEM,
-  ROUNDS_ITEM,
-} from './menu-items.ts';
+import { MENU_ITEMS, type MenuItem } from './menu-items.ts';
 
 /**
  * Returns the pages and actions of the palette: the same as in the menus
@@ -39,9 +33,7 @@ export function useCommands(
     });
   const leave = () => signOut().catch(() => notify('Network error', true));
   return [
-    ...PAGES.map(pagePlace),
-    ...ADMIN_PAGES.map(pagePlace),
-    ...(isAdmin ? [pagePlace(CREATE_BRACKET_ITEM), pagePlace(PERSONAL_LINKS_ITEM)] : []),
+    ...PALETTE_ITEMS.filter(({ access }) => access !== 'admin' || isAdmin).map(pagePlace),
     ...(isAdmin && room ? [roomPlace(room.code)] : []),
     end(
       `Switch to ${theme} theme`,
@@ -71,33 +63,14 @@ export function useCommands(
   ];
 }
 
-type Page = { to: string; label: string; description: string; words?: string };
+/** Pages of all menus: first those for everyone, last those that require a session. */
+const PALETTE_ITEMS = ([undefined, 'password', 'admin'] as const).flatMap((access) =>
+  MENU_ITEMS.filter((item) => item.access === access && item.isInPalette !== false),
+);
 
-const PAGES: readonly Page[] = [
-  ...ITEMS,
-  ROUNDS_ITEM,
-  {
-    to: '/me',
-    label: 'My Page',
-    description: 'What waits for you',
-    words: 'this phone personal link',
-  },
-  { to: '/insights', label: 'Insights', description: 'What the ratings say' },
-  { to: '/room', label: 'Listening Room', description: 'Join with a code' },
-  { to: '/slot-filler-demo', label: 'Slot Filler Demo', description: 'How songs fill a bracket' },
-];
+type PalettePage = Pick<MenuItem, 'label' | 'description' | 'words'> & { to: string };
 
-const ADMIN_PAGES: readonly Page[] = [
-  ...ADMIN_ITEMS,
-  {
-    to: '/import',
-    label: 'Import a spreadsheet',
-    description: 'Albums and sessions from a file',
-    words: 'upload csv excel xlsx',
-  },
-];
-
-function pagePlace({ to, label, description, words = '' }: Page): PaletteCommand {
+function pagePlace({ to, label, description, words = '' }: PalettePage): PaletteCommand {
   // Two commands may have the same URL.
   return { id: `page ${label}`, kind: 'Page', label, detail: description, words, goes: { to } };
 }

@@ -1,58 +1,35 @@
+import { pageAt } from '#shared/domain/site/page-at.ts';
+import { PAGES, type PageEntry } from '#shared/domain/site/pages.ts';
+
+/** Paths of the pages in menus. */
+type MenuPath = Extract<(typeof PAGES)[keyof typeof PAGES], { menu: object }>['path'];
+
+export type MenuItem = NonNullable<PageEntry['menu']> & {
+  to: MenuPath;
+  label: string;
+  access: PageEntry['access'];
+};
+
+/** Pages in menus and palette. */
+export const MENU_ITEMS = Object.values<PageEntry>(PAGES).flatMap(
+  ({ path, title, menu, access }): MenuItem[] =>
+    menu ? [{ label: title, ...menu, access, to: path as MenuPath }] : [],
+);
+
 /** Main items of every menu. */
-export const ITEMS = [
-  { to: '/', label: 'Sessions', description: 'Every session, album by album' },
-  { to: '/tierlist', label: 'Tierlist', description: 'All albums from S to F' },
-  { to: '/brackets', label: 'Brackets', description: 'Songs against songs until one is left' },
-  { to: '/changelog', label: 'Changelog', description: 'Who changed their mind, and when' },
-] as const;
+export const ITEMS = MENU_ITEMS.filter((item) => item.in === 'main');
 
-/** Links to pages that ask for the password. */
-export const ADMIN_ITEMS = [
-  {
-    to: '/manage-sessions',
-    label: 'Sessions Admin',
-    description: 'Add and edit sessions',
-    words: 'manage new session',
-  },
-  {
-    to: '/add-album',
-    label: 'Add Album',
-    description: 'Put a new album on the list',
-    words: 'new album',
-  },
-] as const;
+/** Admin menu with a session. */
+export const ADMIN_ITEMS = MENU_ITEMS.filter((item) => item.in === 'admin');
 
-/** Requires a session (product/admin.md#sign-in). */
-export const CREATE_BRACKET_ITEM = {
-  to: '/brackets/create',
-  label: 'Create Bracket',
-  description: 'Pit songs against each other',
-} as const;
+/** Admin menu without a session: links to pages that ask for the password. */
+export const PASSWORD_ITEMS = ADMIN_ITEMS.filter(({ access }) => access === 'password');
 
-/** In the footer and the palette: the menus have the four main items alone. */
-export const ROUNDS_ITEM = {
-  to: '/rounds',
-  label: 'Rounds',
-  description: 'Albums rated at one’s own pace',
-} as const;
-
-/** Requires a session too: a link makes a phone a reviewer. */
-export const PERSONAL_LINKS_ITEM = {
-  to: '/personal-links',
-  label: 'Personal Links',
-  description: 'Give each phone its name',
-} as const;
-
-/** Requires a session, and the password for changes. */
-export const SETTINGS_ITEM = {
-  to: '/settings',
-  label: 'Settings',
-  description: 'Name, reviewers and all else of the club',
-} as const;
-
-/** Pages of the admin menu, and those that they lead to; in short, since every page loads it. */
-export const ADMIN_PAGES =
-  /^\/(manage|add-|edit-|sessions.*edit|rounds.*(create|edit)|import|personal|settings)/;
+/** True at admin pages, but those of brackets and setup. */
+export function isInAdminMenu(path: string): boolean {
+  const name = pageAt(path);
+  return name !== null && 'access' in PAGES[name] && !/^\/(brackets|set-up)/.test(path);
+}
 
 /** Events that the menus dispatch on the window. */
 export const OPEN_SIGN_IN = 'sign-in';

@@ -10,6 +10,7 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { ApiError, getErrorText } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
+import { RevealWarning } from '../sign-in/reveal-question.tsx';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import styles from './changelog.module.css';
 
@@ -101,6 +102,11 @@ function UndoImportDialog({ group, action, onClose }: Props & { onClose: () => v
       {!!rated_albums && (
         <p>
           Ratings of {formatCount(rated_albums, 'album')} from {file} {ratings}
+        </p>
+      )}
+      {action === 'undo' && !!albums && (
+        <p>
+          <RevealWarning />
         </p>
       )}
       <div role="status">{problem !== null && <Reasons {...problem} />}</div>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PartyPopper } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
@@ -26,7 +26,8 @@ import { type BallotBox, useResend, useVote } from '../voting/use-vote.ts';
 import { describeLoss } from '../voting/vote-fields.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { RoundAlbum } from './round-album.tsx';
-import { describeState, isAwaited, nameRound } from './round-words.ts';
+import { RoundCount } from './round-count.tsx';
+import { describeState, isAwaited, isUnseen, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 
 /** Frame of the page, as high as the window. */
@@ -50,15 +51,21 @@ export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
     return <LoadState query={query} failure="Couldn’t load your page." />;
   const { room_code, rounds, votes, next_pick, reviewer, unrated, unrated_total, latest } =
     query.data;
-  const isIdle = room_code === null && rounds.length + votes.length + unrated.length === 0;
+  const unseen = rounds.filter(isUnseen);
+  const others = rounds.filter((round) => !isUnseen(round));
+  const isOver = unseen.length === 0 && others.every(({ status }) => status !== 'open');
+  const isIdle = room_code === null && isOver && votes.length + unrated.length === 0;
   return (
     <Stack gap={5}>
+      {unseen.map((round) => (
+        <UnseenReveal key={round.id} round={round} />
+      ))}
       {room_code !== null && (
         <SectionCard id="my-room" title="A listening room is open">
           {enterRoom}
         </SectionCard>
       )}
-      {rounds.map((round) => (
+      {others.map((round) => (
         <MyRound key={round.id} round={round} />
       ))}
       {votes.length > 0 && (
@@ -102,14 +109,35 @@ export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
   );
 }
 
+/** Offers a reveal that the reader has not seen; scrolls to it when it comes meanwhile. */
+function UnseenReveal({ round }: { round: ClubRoundDetail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <SectionCard id={`reveal-${round.id}`} title="The cards are in" heading={heading}>
+      <Text size="l" weight={600} breaks>
+        {nameRound(round)}
+      </Text>
+      <Row>
+        <Link to="/rounds/$id" params={{ id: round.id }} className={buttonClass('primary')}>
+          Turn the cards
+        </Link>
+      </Row>
+    </SectionCard>
+  );
+}
+
 /**
  * Albums of an open round with their pads, where they stay once they are rated; of a revealed one
- * those that take a late card.
+ * the result, and pads for late cards.
  */
 function MyRound({ round }: { round: ClubRoundDetail }) {
   const clock = useClock();
   useResend(useRoundBox(round));
   const isOpen = round.status === 'open';
+  const results = round.revealed ?? [];
   const albums = round.albums.filter(
     ({ album_id, is_deleted }) => !is_deleted && (isOpen || isAwaited(round, album_id)),
   );
@@ -118,8 +146,23 @@ function MyRound({ round }: { round: ClubRoundDetail }) {
     <SectionCard id={`round-${round.id}`} title={nameRound(round)}>
       <Text tone="muted">
         {describeState(round, clock)}
-        {!isOpen && ' · late cards still count'}
+        {round.status === 'revealed' && ' · late cards still count'}
       </Text>
+      <RoundCount round={round} />
+      {results.length > 0 && (
+        <Stack as="ul" gap={3} aria-label="Result">
+          {round.albums.map((album) => {
+            const cards = results.find(({ album_id }) => album_id === album.album_id);
+            return (
+              cards && (
+                <AlbumLine key={album.album_id} album={album} detail={cards.verdict}>
+                  <TierBadge tier={cards.tier} />
+                </AlbumLine>
+              )
+            );
+          })}
+        </Stack>
+      )}
       <Stack as="ul" gap={5}>
         {albums.map((album) => (
           <li key={album.album_id}>
@@ -134,7 +177,7 @@ function MyRound({ round }: { round: ClubRoundDetail }) {
           {isOpen ? 'Open the round' : 'See the cards'}
         </Link>
         {/* Below the pads, which it would push down. */}
-        {isDone && <Text tone="muted">You have rated everything</Text>}
+        {isOpen && isDone && <Text tone="muted">You have rated everything</Text>}
       </Row>
     </SectionCard>
   );

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { stored } from '../../lib/local-storage.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import type { ClubRoundDetail } from '../../queries/club-rounds.ts';
+import { type ClubRoundDetail, markRoundSeen } from '../../queries/club-rounds.ts';
 import { Reveal } from '../voting/reveal/reveal.tsx';
 import { toRoomAlbum } from './round-words.ts';
 import styles from './rounds.module.css';
@@ -17,25 +18,57 @@ const LEAD_MS = 1200;
 
 const played = stored<readonly string[]>('played-rounds', (text) => JSON.parse(text ?? '[]'));
 
-/** True if this browser has still to play the reveal: only those of a person do. */
-export function useIsUnplayed({ id, me, revealed }: ClubRoundDetail): boolean {
+/** A phone may be passed on: the reveal is played for each person whom the round asks. */
+function toPlayedKey({ id, me }: ClubRoundDetail): string {
+  return me?.is_expected ? `${id} ${me.reviewer}` : id;
+}
+
+/** True if the reveal is still to be played here: only browsers of a person do. */
+export function useIsUnplayed(round: ClubRoundDetail): boolean {
   const known = played.use();
-  return me !== null && revealed !== null && !known.includes(id);
+  const { me, revealed } = round;
+  return me !== null && revealed !== null && !me.has_seen && !known.includes(toPlayedKey(round));
 }
 
 /** Remembers that the reveal of a round was played. */
-function markPlayed(id: string): void {
-  played.set([...played.get().filter((one) => one !== id), id].slice(-MAX_PLAYED));
+function markPlayed(round: ClubRoundDetail): void {
+  const key = toPlayedKey(round);
+  const known = played.get();
+  if (!known.includes(key)) played.set([...known, key].slice(-MAX_PLAYED));
 }
 
+/** Tells the server that the person has seen the reveal played here, so that no page offers it. */
+export function useSeenReport(round: ClubRoundDetail): void {
+  const client = useQueryClient();
+  const known = played.use();
+  const { me, revealed } = round;
+  const isDue =
+    me?.is_expected && !me.has_seen && revealed !== null && known.includes(toPlayedKey(round));
+  useEffect(() => {
+    // Without a connection the next visit tells it.
+    if (isDue) void markRoundSeen(client, round.id).catch(() => {});
+  }, [isDue, client, round.id]);
+}
+
+type Props = {
+  round: ClubRoundDetail;
+  /** Called with true when the first card turns, and with false when the reader leaves. */
+  onPlay: (isPlaying: boolean) => void;
+};
+
 /** Plays the reveal of a round once, album by album, with the cards of a room. */
-export function PlayRound({ round }: { round: ClubRoundDetail }) {
+export function PlayRound({ round, onPlay }: Props) {
   const ids = round.albums.map(({ album_id }) => album_id);
   const shown = ids.filter((id) => toRoomAlbum(round, id, null)?.ratings.length);
   const [place, setPlace] = useState(-1);
   const [begin, setBegin] = useState('');
+  const leave = () => {
+    markPlayed(round);
+    onPlay(false);
+  };
   const goOn = () => {
-    if (place + 1 >= shown.length) return markPlayed(round.id);
+    if (isLast) return leave();
+    onPlay(true);
     setPlace(place + 1);
     scrollTo(0, 0);
     setBegin(new Date(serverNow() + LEAD_MS).toISOString());
@@ -69,6 +102,7 @@ export function PlayRound({ round }: { round: ClubRoundDetail }) {
             ratings={current.ratings}
             seats={current.seats}
             own={round.me?.reviewer}
+            onDone={() => isLast && markPlayed(round)}
           />
         </>
       )}
@@ -76,7 +110,7 @@ export function PlayRound({ round }: { round: ClubRoundDetail }) {
         <Button look="primary" onClick={goOn}>
           {place < 0 ? 'Turn the cards' : isLast ? 'To the round' : 'Next album'}
         </Button>
-        {!isLast && <Button onClick={() => markPlayed(round.id)}>Skip to the result</Button>}
+        {!isLast && <Button onClick={leave}>Skip to the result</Button>}
       </Row>
     </Stack>
   );

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { openClubRoundEndpoint, updateClubRoundEndpoint } from '#shared/contracts/club-rounds.ts';
+import { isCompleteWithout } from '#shared/domain/club-rounds/awaited.ts';
 import {
   MAX_ROUND_ALBUMS,
   MAX_ROUND_TITLE,
@@ -22,6 +23,7 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
 import { type ClubRoundDetail, openClubRound, updateClubRound } from '../../queries/club-rounds.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
+import { useRevealQuestion } from '../sign-in/reveal-question.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { getNextEnd } from './next-end.ts';
 
@@ -65,9 +67,14 @@ export function RoundForm({ round, album_ids = [], previous, picker, links }: Pr
     ...(previous !== undefined && getSameAgain(previous)),
   });
   const { register, control } = form.form;
+  const { ask, question } = useRevealQuestion();
+  const submit = () =>
+    ask(round !== null && isRevealedFor(round, form.form.getValues('people')), form.submit);
+  const asked = round?.people.map(({ reviewer }) => reviewer) ?? [];
+  const names = [...new Set([...settings.reviewers, ...asked])];
   return (
     <FormFrame
-      form={form}
+      form={{ ...form, submit }}
       save={isNew ? 'Open round' : 'Save round'}
       saving="Saving…"
       success={null}
@@ -121,17 +128,13 @@ export function RoundForm({ round, album_ids = [], previous, picker, links }: Pr
           name="people"
           render={({ field: { value, onChange } }) => (
             <>
-              {settings.reviewers.map((name) => (
+              {names.map((name) => (
                 <CheckField
                   key={name}
-                  label={name}
+                  label={settings.reviewers.includes(name) ? name : `${name} (retired)`}
                   checked={value.includes(name)}
                   onChange={({ currentTarget: { checked } }) =>
-                    onChange(
-                      settings.reviewers.filter((one) =>
-                        one === name ? checked : value.includes(one),
-                      ),
-                    )
+                    onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
                   }
                 />
               ))}
@@ -140,8 +143,17 @@ export function RoundForm({ round, album_ids = [], previous, picker, links }: Pr
           )}
         />
       </FormSection>
+      {question}
     </FormFrame>
   );
+}
+
+/** True if a round is complete once it asks these people. */
+function isRevealedFor(round: ClubRoundDetail, people: readonly string[]): boolean {
+  const asked = round.people.map(({ reviewer }) => reviewer);
+  const left = asked.filter((name) => !people.includes(name));
+  const hasMore = people.some((name) => !asked.includes(name));
+  return !hasMore && isCompleteWithout(round, left, settings.reviewers);
 }
 
 /** Values of the next round after one; who has retired since is not asked. */

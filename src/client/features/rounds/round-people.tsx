@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
+import { countListed } from '#shared/domain/club-rounds/awaited.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { ClubRoundSummary } from '../../queries/club-rounds.ts';
-import { countListed, describeProgress } from './round-words.ts';
+import { describeProgress } from './round-words.ts';
 import styles from './rounds.module.css';
 
 type Props = {

@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { isCompleteWithout } from '#shared/domain/club-rounds/awaited.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
+import { settings } from '../../lib/settings.ts';
 import { type ClubRoundDetail, decideInRound, excuseFromRound } from '../../queries/club-rounds.ts';
+import { useRevealQuestion } from '../sign-in/reveal-question.tsx';
 import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import { VerdictFields } from '../voting/reveal/verdict-fields.tsx';
 import { useResend } from '../voting/use-vote.ts';
-import { PlayRound, useIsUnplayed } from './play-round.tsx';
+import { PlayRound, useIsUnplayed, useSeenReport } from './play-round.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { RoundAlbum } from './round-album.tsx';
+import { RoundCount } from './round-count.tsx';
 import { RoundPeople } from './round-people.tsx';
 import { isAwaited } from './round-words.ts';
 
@@ -25,13 +29,18 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
   const isAdmin = useIsAdmin();
   const admin = useAdminAction();
   useResend(useRoundBox(round));
+  const { ask, question } = useRevealQuestion();
   const isUnplayed = useIsUnplayed(round) && !isServed;
-  if (isUnplayed) return <PlayRound round={round} />;
+  const [isPlaying, setIsPlaying] = useState(false);
+  useSeenReport(round);
+  if (isUnplayed || isPlaying) return <PlayRound round={round} onPlay={setIsPlaying} />;
   const { id, status, albums, revealed, recap_id, me } = round;
   const excuse = (person: string, excused: boolean) =>
-    admin.run(
-      () => excuseFromRound(client, id, { person, excused }),
-      (error) => notify(error.message, true),
+    ask(excused && isCompleteWithout(round, [person], settings.reviewers), () =>
+      admin.run(
+        () => excuseFromRound(client, id, { person, excused }),
+        (error) => notify(error.message, true),
+      ),
     );
   const isRatable = me?.is_expected === true && (status === 'open' || status === 'revealed');
   return (
@@ -61,6 +70,8 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
         <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
       )}
       {admin.dialog}
+      {question}
+      <RoundCount round={round} />
       {recap_id !== null && (
         <Row>
           <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>

@@ -1,3 +1,4 @@
+import { countListed } from '#shared/domain/club-rounds/awaited.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { Clock } from '../../hooks/hydration.ts';
@@ -25,11 +26,6 @@ export function describeState(round: ClubRoundSummary, clock: Clock): string {
   return `Ended without votes ${format(closed_at)}`;
 }
 
-/** Number of listed albums. */
-export function countListed({ albums }: Pick<ClubRoundSummary, 'albums'>): number {
-  return albums.filter(({ is_deleted }) => !is_deleted).length;
-}
-
 /** Progress of an open round: '3 of 5 have rated everything'. */
 export function describeProgress(round: ClubRoundSummary): string {
   const total = countListed(round);
@@ -38,6 +34,11 @@ export function describeProgress(round: ClubRoundSummary): string {
   if (expected.length === 0) return 'Waiting for no one';
   if (done === expected.length) return 'Everyone has rated';
   return `${done} of ${formatCount(expected.length, 'person', 'people')} done`;
+}
+
+/** True if the cards have turned, and the reader, whom the round asks, has not seen it. */
+export function isUnseen({ me, revealed }: ClubRoundDetail): boolean {
+  return me?.is_expected === true && !me.has_seen && revealed !== null;
 }
 
 /** Whether an album still waits for a card of the reader. */

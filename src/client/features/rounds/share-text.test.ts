@@ -39,7 +39,7 @@ it('nothing sealed is shared, nor who has rated, or brought an album', () => {
   const albums = sampleRound().albums.map((album) => {
     return { ...album, submitted_by: canary, tier: 'Tiering Herrie' as const };
   });
-  const me = { reviewer: canary, is_expected: true };
+  const me = { reviewer: canary, is_expected: true, has_seen: false };
   const text = getShareText(sampleRound({ people, mine, albums, me }), 'UTC');
   expect(text).not.toMatch(/canary|Herrie/);
 });

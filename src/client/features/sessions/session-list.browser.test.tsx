@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { localDate, longDate } from '#shared/domain/dates.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { followTopic } from '../../lib/live/topics.ts';
 import { settings } from '../../lib/settings.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
+import { button } from '../../testing/forms.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleAlbum, samplePage, sampleSession } from '../../testing/samples.ts';
 
@@ -166,6 +168,22 @@ test('links a session of today to the room, in the list', async () => {
   await openHome([sampleSession({ session_date: localDate(new Date()) })]);
   await expect.element(nextSession).not.toBeInTheDocument();
   await expect.element(feed.getByRole('link', { name: /tonight’s room/ })).toBeVisible();
+});
+
+test('offers a reveal that the person of this browser has not seen', async () => {
+  const unseen_round = { id: 'weekly', title: 'Album of the week' };
+  await openHome([sampleSession()], {
+    prepare: ({ on }) => {
+      const me = { reviewer: 'Ada', room_code: null, seat: null, unseen_round };
+      on(endpoints.GET_ME, { data: me });
+    },
+  });
+  // As the page does when the browser is idle.
+  onTestFinished(followTopic('albums', () => {}));
+  const offer = page.getByRole('link', { name: 'The cards are in: Album of the week' });
+  await expect.element(offer).toHaveAttribute('href', '/rounds/weekly');
+  await button('Hide this note').click();
+  await expect.element(offer).not.toBeInTheDocument();
 });
 
 test('shows the session of today with what plays, and not in the list', async () => {

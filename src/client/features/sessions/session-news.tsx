@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
@@ -10,9 +10,9 @@ import { NEWS_PLACE } from '../../components/feedback/notices.tsx';
 import { IconButton, Row } from '../../components/layout/primitives.tsx';
 import { preserveScroll, type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import { createStore, type Store, useStore } from '../../lib/store.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
-import { useOpenRoom, useOwnSeat } from '../../queries/open-room.ts';
+import { useOpenRoom, useOwnSeat, useUnseenReveal } from '../../queries/open-room.ts';
 import { type HomeList, sessionsQuery } from '../../queries/sessions.ts';
 import styles from './session-news.module.css';
 import { withPresent } from './with-present.ts';
@@ -54,6 +54,7 @@ export function SessionNews({ list, query, isRoomShown }: Props) {
   }, [present]);
   return (
     <>
+      <RevealNote />
       {!isRoomShown && <RoomNote />}
       <NewItemsBanner text={news?.text ?? null} onShow={() => query.refetch()} />
     </>
@@ -74,7 +75,8 @@ function getAlbums({ albums = [] }: Session) {
   return albums;
 }
 
-const isDismissed = createStore(false);
+const isRoomHidden = createStore(false);
+const isRevealHidden = createStore(false);
 
 /**
  * Announces an open listening room in an overlay, without layout shift. Admins and phones with a
@@ -84,9 +86,7 @@ function RoomNote() {
   const present = useOpenRoom(true);
   const isOpen = present?.open === true;
   const own = useOwnSeat(isOpen);
-  const isHidden = useStore(isDismissed);
-  const place = document.getElementById(NEWS_PLACE);
-  if (place === null || !isOpen || isHidden) return null;
+  if (!isOpen) return null;
   const code = present.code ?? own?.code;
   const words = (
     <>
@@ -95,8 +95,8 @@ function RoomNote() {
       <ArrowRight aria-hidden="true" size={18} />
     </>
   );
-  return createPortal(
-    <Row className={`${styles.note} rising screen-only`}>
+  return (
+    <Note isDismissed={isRoomHidden}>
       {code === undefined ? (
         <RowLink {...NOTE} to="/room">
           {words}
@@ -106,6 +106,33 @@ function RoomNote() {
           {words}
         </RowLink>
       )}
+    </Note>
+  );
+}
+
+/** Offers a reveal that the reviewer of this browser has not seen; visitors get none. */
+function RevealNote() {
+  const round = useUnseenReveal();
+  if (round === null) return null;
+  return (
+    <Note isDismissed={isRevealHidden}>
+      <RowLink {...NOTE} to="/rounds/$id" params={{ id: round.id }}>
+        The cards are in: {round.title} <ArrowRight aria-hidden="true" size={18} />
+      </RowLink>
+    </Note>
+  );
+}
+
+type NoteProps = { isDismissed: Store<boolean>; children: ReactNode };
+
+/** Link in an overlay that can be hidden. */
+function Note({ isDismissed, children }: NoteProps) {
+  const isHidden = useStore(isDismissed);
+  const place = document.getElementById(NEWS_PLACE);
+  if (place === null || isHidden) return null;
+  return createPortal(
+    <Row className={`${styles.note} rising screen-only`}>
+      {children}
       <IconButton aria-label="Hide this note" onClick={() => isDismissed.set(true)}>
         <X aria-hidden="true" size={18} />
       </IconButton>

@@ -6,10 +6,12 @@ import {
   type SettingsResponse,
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
+import { isCompleteWithout } from '#shared/domain/club-rounds/awaited.ts';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { saveSettings } from '../../queries/settings.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
+import { useOpenRounds, useRevealQuestion } from '../sign-in/reveal-question.tsx';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { ClubFields } from './club-fields.tsx';
@@ -35,6 +37,17 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
     },
   });
   const { register, control } = form.form;
+  const rounds = useOpenRounds();
+  const { ask, question } = useRevealQuestion();
+  const submit = () => {
+    const names = form.form.getValues('reviewers');
+    const { reviewers } = settings.club;
+    const retired = reviewers.filter((name) => !names.includes(name));
+    ask(
+      rounds.some((round) => isCompleteWithout(round, retired, reviewers)),
+      form.submit,
+    );
+  };
   const [renamed, setRenamed] = useState<string | null>(null);
   const replaceName = (from: string, to: string) => {
     const replace = (names: readonly string[]) => names.map((name) => (name === from ? to : name));
@@ -54,7 +67,13 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
   );
   return (
     <>
-      <FormFrame form={form} save="Save settings" saving="Saving..." success={success} next={null}>
+      <FormFrame
+        form={{ ...form, submit }}
+        save="Save settings"
+        saving="Saving..."
+        success={success}
+        next={null}
+      >
         <FormSection id="club" title="Club">
           <ClubFields settings={settings} register={register} error={form.error}>
             <TextField
@@ -104,6 +123,7 @@ export function ClubForm({ settings }: { settings: SettingsResponse }) {
           />
         </FormSection>
       </FormFrame>
+      {question}
       {renamed !== null && (
         <RenameDialog
           name={renamed}

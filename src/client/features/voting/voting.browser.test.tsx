@@ -53,7 +53,9 @@ function serveRound(api: FakeApi): void {
 
 function serveRoom(api: FakeApi): void {
   let room = testRoom();
-  api.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
+  api.on(endpoints.GET_ME, {
+    data: { reviewer: null, room_code: null, seat: null, unseen_round: null },
+  });
   api.on(endpoints.GET_ALBUM, { data: sampleAlbum() });
   api.on(endpoints.LIST_ALBUMS, samplePage([]));
   api.on(endpoints.GET_ROOM, () => ({ data: room }));
@@ -66,7 +68,9 @@ function serveRoom(api: FakeApi): void {
 }
 
 function serveMe(api: FakeApi): void {
-  api.on(endpoints.GET_ME, { data: { reviewer: 'Ada', room_code: null, seat: null } });
+  api.on(endpoints.GET_ME, {
+    data: { reviewer: 'Ada', room_code: null, seat: null, unseen_round: null },
+  });
   serveRound(api);
   let { unrated: albums } = sampleMyPage();
   api.on(endpoints.GET_MY_PAGE, () => ({ data: sampleMyPage({ unrated: albums }) }));

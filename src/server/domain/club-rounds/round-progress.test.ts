@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
-import { findMissing, isRevealDue, nextRoundMoment, skipReminder } from './round-progress.ts';
+import {
+  findMissing,
+  isRevealDue,
+  nextRoundMoment,
+  skipReminder,
+  withRevealCount,
+} from './round-progress.ts';
 
 const NOON = new Date('2026-03-06T12:00:00.000Z');
 const later = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000).toISOString();
@@ -21,12 +27,13 @@ const round = (fields: Partial<ClubRound> = {}): ClubRound => ({
   verdict: 'suggestion',
   ends_at: null,
   reminded_at: null,
+  reveal_at: null,
   version: 1,
   opened_at: later(0),
   revealed_at: null,
   closed_at: null,
   album_ids: ['a', 'b'],
-  people: ['Ada', 'Ben'].map((reviewer) => ({ reviewer, is_excused: false })),
+  people: ['Ada', 'Ben'].map((reviewer) => ({ reviewer, is_excused: false, seen_at: null })),
   cards: [],
   ...fields,
 });
@@ -34,40 +41,65 @@ const round = (fields: Partial<ClubRound> = {}): ClubRound => ({
 const present = { listed: ['a', 'b'], reviewers: ['Ada', 'Ben'] };
 const all = [card('Ada', 'a'), card('Ada', 'b'), card('Ben', 'a'), card('Ben', 'b')];
 
-describe('isRevealDue', () => {
+const IN_FIVE = '2026-03-06T12:00:05.000Z';
+
+describe('withRevealCount starts five seconds', () => {
   it.each([
-    ['nobody has rated', round(), present, false],
-    ['one card is missing', round({ cards: all.slice(0, 3) }), present, false],
-    ['all have rated', round({ cards: all }), present, true],
+    ['nobody has rated', round(), present, null],
+    ['one card is missing', round({ cards: all.slice(0, 3) }), present, null],
+    ['all have rated', round({ cards: all }), present, IN_FIVE],
+    ['it counts already', round({ cards: all, reveal_at: later(0.001) }), present, later(0.001)],
+    [
+      'a card was withdrawn, or a person added',
+      round({ cards: all.slice(0, 3), reveal_at: later(0) }),
+      present,
+      null,
+    ],
+    [
+      'a retired person came back',
+      round({ cards: all.slice(0, 2), reveal_at: later(0) }),
+      present,
+      null,
+    ],
     [
       'the missing album is deleted',
       round({ cards: [all[0], all[2]].flatMap((one) => one ?? []) }),
       { ...present, listed: ['a'] },
-      true,
+      IN_FIVE,
     ],
     [
       'who is missing has retired',
       round({ cards: all.slice(0, 2) }),
       { ...present, reviewers: ['Ada'] },
-      true,
+      IN_FIVE,
     ],
     [
       'all have retired, with cards',
       round({ cards: all.slice(0, 1) }),
       { ...present, reviewers: [] },
-      true,
+      IN_FIVE,
     ],
-    ['all have retired, without cards', round(), { ...present, reviewers: [] }, false],
-    ['the end is a moment ahead', round({ ends_at: later(0.001) }), present, false],
-    ['the end is now', round({ ends_at: later(0) }), present, true],
-    ['it is cancelled', round({ status: 'cancelled', cards: all }), present, false],
-  ] as const)('%s', (_, given, who, expected) => {
-    expect(isRevealDue(given, who, NOON)).toBe(expected);
+    ['all have retired, without cards', round(), { ...present, reviewers: [] }, null],
+    ['it is cancelled', round({ status: 'cancelled', cards: all }), present, null],
+  ] as const)('if %s', (_, given, who, reveal_at) => {
+    expect(withRevealCount(given, who, NOON)).toEqual({ ...given, reveal_at });
   });
 });
 
+it.each([
+  ['without end and count', {}, false],
+  ['a moment before its end', { ends_at: later(0.001) }, false],
+  ['at its end', { ends_at: later(0) }, true],
+  ['a moment before the count is over', { reveal_at: later(0.001) }, false],
+  ['when the count is over', { reveal_at: later(0) }, true],
+  ['at its end, within the count', { ends_at: later(0), reveal_at: later(0.001) }, true],
+  ['that is cancelled', { status: 'cancelled', ends_at: later(0) }, false],
+] as const)('isRevealDue: a round %s', (_, fields, expected) => {
+  expect(isRevealDue(round(fields), NOON)).toBe(expected);
+});
+
 it('findMissing names who has not rated all listed albums', () => {
-  const people = [...round().people, { reviewer: 'Cleo', is_excused: true }];
+  const people = [...round().people, { reviewer: 'Cleo', is_excused: true, seen_at: null }];
   const given = round({ people, cards: all.slice(0, 3) });
   expect(findMissing(given, { ...present, reviewers: ['Ada', 'Ben', 'Cleo'] })).toEqual(['Ben']);
 });
@@ -76,6 +108,16 @@ it.each([
   ['an open round without an end', {}, Number.POSITIVE_INFINITY],
   ['the news of the end', { ends_at: later(48) }, Date.parse(later(24))],
   ['the end', { ends_at: later(48), reminded_at: later(24) }, Date.parse(later(48))],
+  [
+    'the reveal before the news',
+    { ends_at: later(48), reveal_at: later(0.001) },
+    Date.parse(later(0.001)),
+  ],
+  [
+    'the news before the reveal',
+    { ends_at: later(24), reveal_at: later(0.001) },
+    Date.parse(later(0)),
+  ],
   ['the last late card', { status: 'revealed', revealed_at: later(0) }, Date.parse(later(72))],
   ['a closed round', { status: 'closed', revealed_at: later(0) }, Number.POSITIVE_INFINITY],
 ] as const)('nextRoundMoment: %s', (_, fields, expected) => {

@@ -2,6 +2,7 @@ import {
   AFTER_REVEAL_MS,
   type ClubRound,
   REMINDER_MS,
+  ROUND_COUNT_MS,
   type RoundPerson,
 } from '#shared/domain/club-rounds/club-round.ts';
 
@@ -30,12 +31,25 @@ export function findMissing(round: ClubRound, { listed, reviewers }: Present): s
     .filter((reviewer) => countRated(round, reviewer, listed) < listed.length);
 }
 
-/** True if a round is to be revealed: all have rated all albums, or it is at its end. */
-export function isRevealDue(round: ClubRound, present: Present, now: Date): boolean {
+/** True if all whom an open round waits for have rated all albums. */
+function isComplete(round: ClubRound, present: Present): boolean {
   if (round.status !== 'open') return false;
-  if (round.ends_at !== null && Date.parse(round.ends_at) <= now.getTime()) return true;
   const isRated = round.cards.some(({ album_id }) => present.listed.includes(album_id));
   return isRated && findMissing(round, present).length === 0;
+}
+
+/** Starts the count to the reveal when the last card is in; ends it when one is missing. */
+export function withRevealCount(round: ClubRound, present: Present, now: Date): ClubRound {
+  const isCounted = isComplete(round, present);
+  if (isCounted === (round.reveal_at !== null)) return round;
+  const reveal_at = isCounted ? new Date(now.getTime() + ROUND_COUNT_MS).toISOString() : null;
+  return { ...round, reveal_at };
+}
+
+/** True if a round is to be revealed: its count is over, or it is at its end. */
+export function isRevealDue({ status, ends_at, reveal_at }: ClubRound, now: Date): boolean {
+  const isOver = (at: string | null) => at !== null && Date.parse(at) <= now.getTime();
+  return status === 'open' && (isOver(ends_at) || isOver(reveal_at));
 }
 
 /** Describes what everyone knows of a round; of sealed cards who gave one. */
@@ -45,9 +59,13 @@ export function describePublicRound({ cards, ...round }: ClubRound): string {
 }
 
 /** Time of the next timed change, in milliseconds since 1970; infinite for none. */
-export function nextRoundMoment({ status, ends_at, reminded_at, revealed_at }: ClubRound): number {
-  if (status === 'open' && ends_at !== null)
-    return Date.parse(ends_at) - (reminded_at === null ? REMINDER_MS : 0);
+export function nextRoundMoment(round: ClubRound): number {
+  const { status, ends_at, reminded_at, reveal_at, revealed_at } = round;
+  if (status === 'open') {
+    const end = ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(ends_at);
+    const news = end - (reminded_at === null ? REMINDER_MS : 0);
+    return reveal_at === null ? news : Math.min(Date.parse(reveal_at), news);
+  }
   if (status === 'revealed' && revealed_at !== null)
     return Date.parse(revealed_at) + AFTER_REVEAL_MS;
   return Number.POSITIVE_INFINITY;

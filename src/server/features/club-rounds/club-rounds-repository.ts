@@ -1,7 +1,17 @@
-import type { ClubRound, ClubRoundStatus } from '#shared/domain/club-rounds/club-round.ts';
+import {
+  type ClubRound,
+  type ClubRoundStatus,
+  findAsked,
+} from '#shared/domain/club-rounds/club-round.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import { loadPeople, type PeopleIndex, personName, withoutDoubles } from '../../database/people.ts';
+import {
+  loadPeople,
+  type PeopleIndex,
+  personName,
+  reviewerId,
+  withoutDoubles,
+} from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Page } from '../../lib/paging.ts';
@@ -43,6 +53,53 @@ export async function findRoundsIn(
   return loadRounds(db, await selectRounds(db).where('status', 'in', statuses).execute());
 }
 
+/**
+ * The rounds that ask a reviewer and are open, were revealed since a time, or whose cards this
+ * reviewer has not seen turn; newest first.
+ */
+export async function findRoundsOnPage(
+  db: Db,
+  reviewer: string,
+  since: string,
+): Promise<ClubRound[]> {
+  const asking = selectAsking(db, reviewer);
+  const rows = await selectRounds(db)
+    .where('id', 'in', asking)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', 'open'),
+        eb('revealed_at', '>', since),
+        and([
+          eb('revealed_at', 'is not', null),
+          eb('id', 'in', asking.where('seen_at', 'is', null)),
+        ]),
+      ]),
+    )
+    .execute();
+  return loadRounds(db, rows);
+}
+
+/** The latest revealed round whose cards a reviewer has not seen turn. */
+export async function findUnseenRound(db: Db, reviewer: string): Promise<ClubRound | undefined> {
+  const rows = await selectRounds(db)
+    .where('revealed_at', 'is not', null)
+    .where('id', 'in', selectAsking(db, reviewer).where('seen_at', 'is', null))
+    .execute();
+  const rounds = await loadRounds(db, rows);
+  return rounds.find((round) => findAsked(round, reviewer)?.seen_at === null);
+}
+
+/** Ids of the rounds that ask a reviewer, or a person who was merged into them. */
+function selectAsking(db: Db, reviewer: string) {
+  return db
+    .selectFrom('club_round_people')
+    .innerJoin('people', 'people.id', 'person_id')
+    .select('round_id')
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce('merged_into_id', 'people.id'), '=', reviewerId(reviewer)),
+    );
+}
+
 export async function findRound(db: Db, id: string): Promise<ClubRound | undefined> {
   const [round] = await loadRounds(db, await selectRounds(db).where('id', '=', id).execute());
   return round;
@@ -68,7 +125,7 @@ async function loadRounds(db: Db, rows: readonly RoundRow[]): Promise<ClubRound[
     .execute();
   const people = await db
     .selectFrom('club_round_people')
-    .select(['round_id', 'person_id', 'is_excused', REVIEWER])
+    .select(['round_id', 'person_id', 'is_excused', 'seen_at', REVIEWER])
     .where('round_id', 'in', ids)
     .orderBy('place')
     .execute();
@@ -93,7 +150,10 @@ async function loadRounds(db: Db, rows: readonly RoundRow[]): Promise<ClubRound[
       ...row,
       album_ids: (byRound.albums.get(row.id) ?? []).map(({ album_id }) => album_id),
       people: withoutDoubles(byRound.people.get(row.id) ?? [], getPerson, merged).map(
-        ({ reviewer, is_excused }) => ({ reviewer, is_excused: is_excused === 1 }),
+        ({ reviewer, is_excused, seen_at }) => ({
+          ...{ reviewer, seen_at },
+          is_excused: is_excused === 1,
+        }),
       ),
       cards: [...byAlbum.values()].flatMap((given) =>
         withoutDoubles(given, getPerson, merged).map(({ round_id, person_id, ...card }) => card),
@@ -137,10 +197,8 @@ async function saveParts(trx: Transaction, round: ClubRound): Promise<void> {
     key: ['person_id'],
     rows: keepMerged(
       merged,
-      round.people.map(({ reviewer, is_excused }, place) => ({
-        ...of,
-        person_id: toId(reviewer),
-        place,
+      round.people.map(({ reviewer, is_excused, seen_at }, place) => ({
+        ...{ ...of, person_id: toId(reviewer), place, seen_at },
         is_excused: Number(is_excused),
       })),
       stored,

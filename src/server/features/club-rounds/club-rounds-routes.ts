@@ -51,6 +51,13 @@ export async function clubRoundRoutes(app: FastifyInstance): Promise<void> {
       data: await service.revealNow(services, await asked(params.id, request)),
     }),
   });
+  app.endpoint(contract.markClubRoundSeenEndpoint, {
+    handler: async ({ params }, { request }) => {
+      const round = await asked(params.id, request);
+      services.budgets.roundTaps.take(round.reader?.reviewer ?? request.ip);
+      return { data: await service.markSeen(services, round) };
+    },
+  });
   app.endpoint(contract.cancelClubRoundEndpoint, {
     handler: async ({ params }, { request }) => ({
       data: await service.cancelRound(services, await asked(params.id, request)),

@@ -10,6 +10,7 @@ import {
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import {
   type ClubRound,
+  findAsked,
   MIN_ROUND_MS,
   RoundError,
   type RoundPerson,
@@ -81,12 +82,13 @@ export async function openRound(
         verdict,
         ends_at,
         reminded_at: skipReminder(ends_at, now),
+        reveal_at: null,
         version: 1,
         opened_at,
         revealed_at: null,
         closed_at: null,
         album_ids,
-        people: [...new Set(reviewers)].map((reviewer) => ({ reviewer, is_excused: false })),
+        people: [...new Set(reviewers)].map(toAskedPerson),
         cards: [],
       };
       await insertRound(trx, round);
@@ -101,9 +103,15 @@ function rejectEarlyEnd(ends_at: string | null, now: Date): void {
     rejectInvalid({ ends_at: 'Must be at least a minute ahead' });
 }
 
-function rejectUnknownPeople({ getClub }: ClubRoundServices, people: readonly string[]): void {
+/** @param known people who are asked already, and may have retired since */
+function rejectUnknownPeople(
+  { getClub }: ClubRoundServices,
+  people: readonly string[],
+  known: readonly string[] = [],
+): void {
   if (people.length === 0) rejectInvalid({ people: 'Please choose at least one person' });
-  const unknown = people.findIndex((name) => !getClub().reviewers.includes(name));
+  const allowed = [...getClub().reviewers, ...known];
+  const unknown = people.findIndex((name) => !allowed.includes(name));
   if (unknown >= 0) rejectInvalid({ [`people.${unknown}`]: 'Please choose one of the reviewers' });
 }
 
@@ -132,7 +140,8 @@ export function updateRound(
     requireOpen(round);
     const after = { ...round, ...withoutUndefined({ title, ends_at }) };
     if (people !== undefined) {
-      rejectUnknownPeople(services, people);
+      const known = round.people.map(({ reviewer }) => reviewer);
+      rejectUnknownPeople(services, people, known);
       after.people = choosePeople(round, people);
     }
     if (after.ends_at === round.ends_at) return after;
@@ -144,13 +153,15 @@ export function updateRound(
 /** The chosen people; someone who has rated already stays, excused. */
 function choosePeople({ people, cards }: ClubRound, names: readonly string[]): RoundPerson[] {
   const known = new Map(people.map((person) => [person.reviewer, person]));
-  const chosen = [...new Set(names)].map(
-    (reviewer) => known.get(reviewer) ?? { reviewer, is_excused: false },
-  );
+  const chosen = [...new Set(names)].map((name) => known.get(name) ?? toAskedPerson(name));
   const rated = people.filter(
     ({ reviewer }) => !names.includes(reviewer) && cards.some((card) => card.reviewer === reviewer),
   );
   return [...chosen, ...rated.map((person) => ({ ...person, is_excused: true }))];
+}
+
+function toAskedPerson(reviewer: string): RoundPerson {
+  return { reviewer, is_excused: false, seen_at: null };
 }
 
 type Rating = EndpointInput<typeof rateInClubRoundEndpoint>['body'];
@@ -168,8 +179,7 @@ export function rateInRound(
   // All links of a person are revoked together.
   const [link_hash = ''] = link_hashes;
   return changeRound(services, { id, reader }, async (round, trx, rated_at) => {
-    if (!round.people.some((person) => person.reviewer === reviewer))
-      throw new HttpError(403, 'NOT_ASKED', 'This round doesn’t ask you');
+    requireAsked(round, reviewer);
     if (!round.album_ids.includes(album_id)) throw new RoundError('ALBUM_NOT_IN_ROUND');
     if (round.status === 'revealed') {
       const card = { album_id, reviewer, tier, note };
@@ -180,11 +190,38 @@ export function rateInRound(
       throw new RoundError('ALBUM_GONE');
     const isOwn = (card: SealedCard) => card.album_id === album_id && card.reviewer === reviewer;
     const others = round.cards.filter((card) => !isOwn(card));
-    if (tier === null) return { ...round, cards: others };
-    const card = { album_id, reviewer, link_hash, tier, note, rated_at };
     const before = round.cards.find(isOwn);
+    // The count begins anew.
+    const uncounted = { ...round, reveal_at: null };
+    if (tier === null) return before === undefined ? round : { ...uncounted, cards: others };
+    const card = { album_id, reviewer, link_hash, tier, note, rated_at };
     const isSame = isDeepStrictEqual({ ...before, rated_at }, card);
-    return isSame ? round : { ...round, cards: [...others, card] };
+    return isSame ? round : { ...uncounted, cards: [...others, card] };
+  });
+}
+
+/** @throws HttpError 403 */
+function requireAsked(round: ClubRound, reviewer: string): void {
+  if (findAsked(round, reviewer) === undefined)
+    throw new HttpError(403, 'NOT_ASKED', 'This round doesn’t ask you');
+}
+
+/**
+ * Notes that the reader has seen the cards turn.
+ * @throws HttpError 401 PERSON_REQUIRED; 403; 409 ROUND_NOT_REVEALED
+ */
+export function markSeen(
+  services: ClubRoundServices,
+  { id, reader }: RoundRequest,
+): Promise<ClubRoundDetail> {
+  const { reviewer } = requirePerson(reader, 'PERSON_REQUIRED');
+  return changeRound(services, { id, reader }, (round, _trx, at) => {
+    requireAsked(round, reviewer);
+    if (round.revealed_at === null) throw new RoundError('ROUND_NOT_REVEALED');
+    const people = round.people.map((person) =>
+      person.reviewer === reviewer ? { ...person, seen_at: person.seen_at ?? at } : person,
+    );
+    return { ...round, people };
   });
 }
 
@@ -226,7 +263,7 @@ export function cancelRound(
 ): Promise<ClubRoundDetail> {
   return changeRound(services, request, (round, _trx, closed_at) => {
     requireOpen(round);
-    return { ...round, status: 'cancelled', closed_at, cards: [] };
+    return { ...round, status: 'cancelled', closed_at, reveal_at: null, cards: [] };
   });
 }
 

@@ -1,6 +1,7 @@
+import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import type { MyPage } from '#shared/contracts/my-page.ts';
 import type { Verdict } from '#shared/domain/albums/tiers.ts';
-import type { Db } from '../../database/connection.ts';
+import { ROUND_RESULT_MS } from '#shared/domain/club-rounds/club-round.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
@@ -8,7 +9,7 @@ import { findAlbum } from '../albums/albums-repository.ts';
 import { findNextPick } from '../rooms/next-pick-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 import { type LinkedReviewer, requirePerson } from '../voting/voters-service.ts';
-import { findRoundsIn } from './club-rounds-repository.ts';
+import { findRoundsOnPage } from './club-rounds-repository.ts';
 import * as repository from './my-page-repository.ts';
 import type { ClubRoundServices } from './round-changes.ts';
 import { type RoundReader, viewRounds } from './round-view.ts';
@@ -28,7 +29,7 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
   return {
     reviewer,
     room_code: (await findOpenRoom(db))?.code ?? null,
-    rounds: await findRounds(db, linked),
+    rounds: await findRounds(services, linked),
     votes: await repository.findOpenVotes(db, reviewer),
     next_pick: await findNextPick(db, reviewers),
     late_ratings,
@@ -38,16 +39,13 @@ export async function getMyPage(services: MyPageServices, reader: RoundReader): 
   };
 }
 
-/** The rounds that a person can still rate in: open ones, and those that lack a card of theirs. */
-async function findRounds(db: Db, reader: LinkedReviewer) {
-  const { reviewer } = reader;
-  const rounds = await findRoundsIn(db, ['open', 'revealed']);
-  const asked = rounds.filter(({ people }) => people.some((one) => one.reviewer === reviewer));
-  const views = await viewRounds(db, asked, reader);
-  return views.filter(
-    ({ revealed }) =>
-      revealed?.some(({ ratings }) => !ratings.some((card) => card.reviewer === reviewer)) ?? true,
-  );
+/** The rounds of a person: first the revealed ones whose cards they have not seen turn. */
+async function findRounds({ db, now }: MyPageServices, reader: LinkedReviewer) {
+  const since = new Date(now().getTime() - ROUND_RESULT_MS).toISOString();
+  const rounds = await findRoundsOnPage(db, reader.reviewer, since);
+  const views = await viewRounds(db, rounds, reader);
+  const isUnseen = ({ me, revealed }: ClubRoundDetail) => revealed !== null && !me?.has_seen;
+  return views.toSorted((one, other) => Number(isUnseen(other)) - Number(isUnseen(one)));
 }
 
 /**

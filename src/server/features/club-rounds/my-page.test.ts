@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as albums from '#shared/contracts/albums.ts';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
+import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import * as rounds from '#shared/contracts/club-rounds.ts';
 import { getMyPageEndpoint, type MyPage, rateAsMeEndpoint } from '#shared/contracts/my-page.ts';
+import { getMeEndpoint } from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
@@ -89,7 +91,7 @@ describe('the page of one’s own', () => {
     expect(await read(ada)).toMatchObject({ late_ratings: false, unrated: [], unrated_total: 0 });
   });
 
-  it('lists the rounds that wait for this person, with the own cards, and revealed ones that lack one', async () => {
+  it('lists the rounds that ask this person, with the own cards', async () => {
     const [ada, ben] = [await linkedPhone('Ada'), await linkedPhone('Ben')];
     const { id, albums: shown } = await test.open({ people: ['Ada', 'Ben'] });
     await test.open({ people: ['Ben'] });
@@ -105,11 +107,47 @@ describe('the page of one’s own', () => {
     await asHost(rounds.revealClubRoundEndpoint, id);
     expect((await read(ada)).rounds).toMatchObject([{ id, status: 'revealed' }]);
     await test.rate(ada, id, other, 'B');
-    expect((await read(ada)).rounds).toEqual([]);
-    expect((await read(ben)).rounds.map(({ status }) => status)).toEqual(['open', 'revealed']);
-    wait(3 * 24 * 3600);
+    expect((await read(ada)).rounds).toMatchObject([{ id, status: 'revealed' }]);
+  });
+
+  it('offers a reveal until it is seen, then its result for a week', async () => {
+    const [ada, ben, cleo] = [
+      await linkedPhone('Ada'),
+      await linkedPhone('Ben'),
+      await linkedPhone('Cleo'),
+    ];
+    const getOffer = async (by: TestBrowser) =>
+      (await test.send<{ unseen_round: unknown }>(by, getMeEndpoint)).unseen_round;
+    const see = (by: TestBrowser, id: string) =>
+      test.send<ClubRoundDetail>(by, rounds.markClubRoundSeenEndpoint, { params: { id } });
+    const { id, albums: shown } = await test.open({ title: 'Weekly', people: ['Ada', 'Ben'] });
+    await test.rate(ada, id, shown[0]?.album_id, 'S');
+    expect(await getOffer(ada)).toBeNull();
+    await expect(see(ada, id)).rejects.toThrow('409 ROUND_NOT_REVEALED');
+    await asHost(rounds.revealClubRoundEndpoint, id);
+    await test.open({ people: ['Ada', 'Ben'] });
+    for (const stranger of [browser(), host])
+      await expect(see(stranger, id)).rejects.toThrow('401 PERSON_REQUIRED');
+    await expect(see(cleo, id)).rejects.toThrow('403 NOT_ASKED');
+    const offer = { id, title: 'Weekly' };
+    const offers = await Promise.all([ada, ben, cleo, browser(), host].map(getOffer));
+    expect(offers).toEqual([offer, offer, null, null, null]);
+    expect((await read(ben)).rounds.map(({ status }) => status)).toEqual(['revealed', 'open']);
+    const { me, version } = await see(ada, id);
+    expect([me?.has_seen, await getOffer(ada), await getOffer(ben)]).toEqual([true, null, offer]);
+    expect((await see(ada, id)).version).toBe(version);
+    expect((await read(ada)).rounds.map(({ status }) => status)).toEqual(['open', 'revealed']);
+    wait(7 * 24 * 3600);
     await test.runClocks();
-    expect((await read(ben)).rounds.map(({ status }) => status)).toEqual(['open']);
+    const statuses = async (by: TestBrowser) =>
+      (await read(by)).rounds.map(({ status, me: reader }) => [status, reader?.has_seen]);
+    expect(await statuses(ada)).toEqual([['open', false]]);
+    expect(await statuses(ben)).toEqual([
+      ['closed', false],
+      ['open', false],
+    ]);
+    await see(ben, id);
+    expect([await statuses(ben), await getOffer(ben)]).toEqual([[['open', false]], null]);
   });
 
   it('lists brackets by vote until this person has voted on the next match', async () => {

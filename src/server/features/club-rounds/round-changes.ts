@@ -6,6 +6,7 @@ import {
   describePublicRound,
   isRevealDue,
   nextRoundMoment,
+  withRevealCount,
 } from '../../domain/club-rounds/round-progress.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
@@ -19,8 +20,8 @@ export type ClubRoundServices = Pick<Services, 'db' | 'now' | 'getClub'> & { rea
 export type RoundRequest = { id: string; reader: RoundReader };
 
 /**
- * Changes a round in one transaction: applies due timed changes, the request, and the reveal if
- * everyone has rated then.
+ * Changes a round in one transaction: applies due timed changes, the request, and its effect on the
+ * count to the reveal. All are of the time of the request.
  * @returns the round as visible to the reader
  * @throws HttpError 404; 409 with the round as visible to the reader
  */
@@ -29,9 +30,11 @@ export async function changeRound(
   { id, reader }: RoundRequest,
   work: Work<ClubRound>,
 ): Promise<ClubRoundDetail> {
+  const at = services.now();
+  const timed = { ...services, now: () => at };
   const view = () => viewRound(services, id, reader);
-  await settleRound(services, id);
-  await withConflicts(changed(services, id, work), (error) => error instanceof RoundError, view);
+  await settleRound(timed, id);
+  await withConflicts(changed(timed, id, work), (error) => error instanceof RoundError, view);
   return view();
 }
 
@@ -59,8 +62,8 @@ function settleRound(services: ClubRoundServices, id: string): Promise<ClubRound
 }
 
 /**
- * Applies all due timed changes; also reveals a round that waits for nobody any more, since an album
- * was deleted or a reviewer has retired. One that fails does not stop the others.
+ * Applies all due timed changes; also starts or ends the count of a round whose album was deleted
+ * or restored, or whose reviewer has retired or come back. One that fails does not stop the others.
  * @returns time of the next one, in milliseconds since 1970; infinite for none
  * @throws the first error
  */
@@ -74,8 +77,9 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
   let next = Number.POSITIVE_INFINITY;
   for (const round of rounds) {
     const moment = nextRoundMoment(round);
+    const at = now();
     const present = { listed: round.album_ids.filter((id) => listed.has(id)), reviewers };
-    const isDue = moment <= now().getTime() || isRevealDue(round, present, now());
+    const isDue = moment <= at.getTime() || withRevealCount(round, present, at) !== round;
     if (isDue) await settleRound(services, round.id).catch((error) => errors.push(error));
     else next = Math.min(next, moment);
   }
@@ -86,15 +90,16 @@ export async function settleDueRounds(services: ClubRoundServices): Promise<numb
 async function settle(
   services: ClubRoundServices,
   trx: Transaction,
-  round: ClubRound,
+  changed: ClubRound,
   at: string,
 ): Promise<ClubRound> {
   const now = new Date(at);
   const present = {
-    listed: await listPresentAlbums(trx, round),
+    listed: await listPresentAlbums(trx, changed),
     reviewers: (await services.readClub(trx)).reviewers,
   };
-  if (isRevealDue(round, present, now)) return revealRound(trx, round, at);
+  const round = withRevealCount(changed, present, now);
+  if (isRevealDue(round, now)) return revealRound(trx, round, at);
   if (nextRoundMoment(round) > now.getTime()) return round;
   if (round.status === 'revealed') return { ...round, status: 'closed', closed_at: at };
   const { id: round_id, ends_at } = round;

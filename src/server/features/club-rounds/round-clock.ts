@@ -1,5 +1,5 @@
 import type { Topic } from '../../database/topics.ts';
-import { createClock, everySecond } from '../../lib/clock.ts';
+import { CHECK_MS, createClock } from '../../lib/clock.ts';
 import { type ClubRoundServices, settleDueRounds } from './round-changes.ts';
 
 /** Topics whose changes may make a round due: rounds, deleted albums, retired reviewers. */
@@ -24,5 +24,10 @@ export function createRoundClock(
     known = present;
   }
 
-  return createClock({ now: services.now, findNext: everySecond, settle: tick, failed });
+  /** Every second, for changes; a reveal within it is on time. */
+  async function findNext(): Promise<number> {
+    return next - services.now().getTime() < CHECK_MS ? next : 0;
+  }
+
+  return createClock({ now: services.now, findNext, settle: tick, failed });
 }

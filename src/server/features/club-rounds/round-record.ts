@@ -31,14 +31,14 @@ export async function revealRound(
 ): Promise<ClubRound> {
   const albums = await findListedAlbums(trx, round);
   const isRated = round.cards.some(({ album_id }) => albums.some(({ id }) => id === album_id));
-  if (!isRated) return { ...round, status: 'closed', closed_at: at, cards: [] };
+  if (!isRated) return { ...round, status: 'closed', closed_at: at, reveal_at: null, cards: [] };
   const played: PlayedAlbum[] = [];
   for (const album of albums) played.push(await saveCards(trx, round, album, albums.length, at));
   // Its day is that of the reveal, when everyone sees it.
   const times = { opened_at: at, closed_at: at };
   await insertRecap(trx, { id: round.id, session_id: null, ...times, albums: played });
   await addEvent(trx, { event: 'round_revealed', details: { round_id: round.id } }, at);
-  return { ...round, status: 'revealed', revealed_at: at, cards: [] };
+  return { ...round, status: 'revealed', revealed_at: at, reveal_at: null, cards: [] };
 }
 
 /** The albums of a round that are not deleted, in its order. */

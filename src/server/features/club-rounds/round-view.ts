@@ -1,5 +1,9 @@
 import type { ClubRoundDetail, ClubRoundSummary } from '#shared/contracts/club-rounds.ts';
-import { AFTER_REVEAL_MS, type ClubRound } from '#shared/domain/club-rounds/club-round.ts';
+import {
+  AFTER_REVEAL_MS,
+  type ClubRound,
+  findAsked,
+} from '#shared/domain/club-rounds/club-round.ts';
 import { inRevealOrder, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Services } from '../../database/transaction.ts';
@@ -98,12 +102,14 @@ function viewWithFacts(round: ClubRound, facts: Facts, reader: RoundReader): Clu
         return { ...fields, ratings: inRevealOrder(ratings), on_file };
       }) ?? null,
     recap_id: recap?.id ?? null,
-    me: reader && {
-      reviewer: reader.reviewer,
-      is_expected: round.people.some(({ reviewer }) => reviewer === reader.reviewer),
-    },
+    me: reader && viewReader(round, reader),
     mine: reader === null || round.status !== 'open' ? [] : viewOwn(round, reader),
   };
+}
+
+function viewReader(round: ClubRound, { reviewer }: NonNullable<RoundReader>) {
+  const asked = findAsked(round, reviewer);
+  return { reviewer, is_expected: asked !== undefined, has_seen: asked?.seen_at != null };
 }
 
 /** Cards of the reader; sealed also for them if they gave them by a revoked link. */

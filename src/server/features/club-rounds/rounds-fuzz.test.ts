@@ -42,6 +42,8 @@ type Round = {
   /** Tiers by album and reviewer. */
   cards: Cards;
   ends: number;
+  /** Time at which the count is over; 0 for none. */
+  counted: number;
   /** Time of the reveal; 0 for none. */
   revealed: number;
 };
@@ -94,7 +96,10 @@ function settle({ rounds, deleted, ratings }: Club): void {
       const isComplete = [...round.people].every(
         ([reviewer, { isExcused }]) => isExcused || listed.every((id) => hasCard(id, reviewer)),
       );
-      if (now() >= round.ends || (isRated && isComplete)) reveal(round, listed, isRated, ratings);
+      if (!isRated || !isComplete) round.counted = 0;
+      else if (round.counted === 0) round.counted = now() + 5000;
+      const isCounted = round.counted > 0 && now() >= round.counted;
+      if (now() >= round.ends || isCounted) reveal(round, listed, isRated, ratings);
     }
     if (round.status === 'revealed' && now() >= round.revealed + 3 * DAY * 1000)
       round.status = 'closed';
@@ -103,6 +108,7 @@ function settle({ rounds, deleted, ratings }: Club): void {
 
 function reveal(round: Round, listed: readonly string[], isRated: boolean, ratings: Cards): void {
   round.status = isRated ? 'revealed' : 'closed';
+  round.counted = 0;
   if (isRated) round.revealed = now();
   round.albums = listed;
   for (const id of listed)
@@ -146,6 +152,7 @@ function getStep(club: Club, random: Random): Step {
   if (kind < 63) {
     const accept = () => {
       round.status = 'cancelled';
+      round.counted = 0;
     };
     return { by: admin, endpoint: contract.cancelClubRoundEndpoint, params: { id }, accept };
   }
@@ -180,6 +187,7 @@ function openRound(club: Club, random: Random): Step {
       people: new Map(people.map((reviewer) => [reviewer, { isExcused: false }])),
       cards: new Map(),
       ends,
+      counted: 0,
       revealed: 0,
     });
   };
@@ -194,9 +202,11 @@ function rateStep({ rounds, ratings }: Club, { by, reviewer }: Phone, card: Card
   const { album_id, tier } = body;
   const accept = () => {
     const round = rounds.get(id);
-    if (round === undefined || round.cards.get(album_id)?.get(reviewer) === tier) return;
+    const before = round?.cards.get(album_id)?.get(reviewer) ?? null;
+    if (round === undefined || before === tier) return;
     const isLate = round.status === 'revealed';
     if (isLate && tier === null) return;
+    round.counted = 0;
     set(round.cards, album_id, reviewer, tier);
     if (isLate) set(ratings, album_id, reviewer, tier);
   };
@@ -298,8 +308,9 @@ async function expectSealed({ rounds }: Club, { by, reviewer }: Phone): Promise<
   const id = [...rounds.keys()].at(-1);
   const round = id === undefined ? undefined : rounds.get(id);
   if (id === undefined || round === undefined) return;
-  const { status, revealed, mine } = await look(by, id);
+  const { status, revealed, reveal_at, mine } = await look(by, id);
   expect([status, revealed !== null]).toEqual([round.status, round.revealed > 0]);
+  expect(reveal_at === null ? 0 : Date.parse(reveal_at)).toBe(round.counted);
   const own = [...round.cards].flatMap(([album_id, cards]) =>
     cards.has(reviewer) ? [`${album_id} ${cards.get(reviewer)}`] : [],
   );
@@ -329,6 +340,7 @@ it('loses no card, saves none twice, and has no album in two places, with eight 
     ...{ phones, albums, deleted: new Set(), ratings: new Map(), rounds: new Map(), room: null },
   };
   const statuses = new Set<number>();
+  let counting = 0;
   for (let count = 0; count < OPERATIONS; count += 1) {
     const seconds = random.pick([1, 1, 30, 30, 8 * 3600]);
     wait(seconds);
@@ -343,6 +355,7 @@ it('loses no card, saves none twice, and has no album in two places, with eight 
     if (response.status < 300) step.accept(response.body as { data: unknown });
     await settleDueRounds(services);
     settle(club);
+    if ([...club.rounds.values()].some(({ counted }) => counted > 0)) counting += 1;
     const played = await findInPlay();
     expect(played.filter((id, index) => played.indexOf(id) !== index)).toEqual([]);
     if (count % 3 === 0) await expectSealed(club, random.pick(phones));
@@ -351,6 +364,7 @@ it('loses no card, saves none twice, and has no album in two places, with eight 
   expect(await findStored()).toEqual(listRatings(club));
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 403, 409]));
   const rounds = [...club.rounds.values()];
+  expect(counting).toBeGreaterThan(5);
   expect(rounds.filter(({ revealed }) => revealed > 0).length).toBeGreaterThan(5);
   expect(rounds.some(({ status }) => status === 'cancelled')).toBe(true);
   expect(await findRoundProblems(db, '')).toEqual([]);

@@ -54,11 +54,21 @@ it('the last two cards on two servers at once reveal a round', async () => {
     const cookie = ({ cookies }: typeof ben) =>
       [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const path = `/api/club-rounds/${id}/rating`;
+    second.clock.now = clock.now;
     const [one, other] = await Promise.all([
       first.call('PUT', path, { headers: { cookie: cookie(ada) }, body }),
       second.call('PUT', path, { headers: { cookie: cookie(ben) }, body }),
     ]);
     expect([one.status, other.status]).toEqual([200, 200]);
+    const counted = await look(ada, id);
+    const reveal_at = new Date(clock.now.getTime() + 5000).toISOString();
+    expect(counted).toMatchObject({ status: 'open', reveal_at });
+    wait(4.999);
+    await settleOnBoth();
+    expect(await look(ada, id)).toEqual(counted);
+    wait(0.001);
+    await settleOnBoth();
+    expect((await look(ada, id)).version).toBe(counted.version + 1);
     const { status, revealed } = await look(ada, id);
     expect([status, revealed?.[0]?.ratings.length]).toEqual(['revealed', 2]);
   }

@@ -16,6 +16,7 @@ import {
   updateBrowser,
 } from '../browsers/browsers-repository.ts';
 import * as repository from '../browsers/personal-links-repository.ts';
+import { findUnseenReveal } from '../club-rounds/open-round-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
 
 export type PersonalLinkServices = Pick<Services, 'db' | 'now' | 'getClub'> & {
@@ -32,7 +33,7 @@ const MAX_LINKS = 10;
 /** Seconds for which a phone is recognized: a year. */
 const PHONE_SECONDS = 365 * 24 * 3600;
 
-/** The reviewer of a browser, its seat, and the code of the open room, where the seat is. */
+/** The reviewer of a browser, its seat, the code of the open room, and a reveal that waits. */
 export async function viewMe(
   { db, getClub }: PersonalLinkServices,
   browser: Pick<KnownBrowser, 'id' | 'reviewer'> | undefined,
@@ -42,7 +43,8 @@ export async function viewMe(
   const room = browser && (await findOpenRoom(db));
   const seat = room?.seats.find(({ id }) => id === browser?.id)?.reviewer ?? null;
   const isKnown = reviewer !== null || seat !== null;
-  return { reviewer, room_code: (isKnown && room?.code) || null, seat };
+  const unseen_round = reviewer === null ? null : await findUnseenReveal(db, reviewer);
+  return { reviewer, room_code: (isKnown && room?.code) || null, seat, unseen_round };
 }
 
 /** Reviewers with active links and their phones, without tokens. */

@@ -16,6 +16,9 @@ const { db, file, host, browser, openWith, seat, wait } = test;
 const NOON = '2026-03-06T12:00:00.000Z';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** Of a phone without seat and reveal. */
+const NOWHERE = { room_code: null, seat: null, unseen_round: null };
+
 type Body = { data: { reviewer: string | null; token: string }; code: string };
 
 /** Sends a request; an error response is thrown as 'status CODE'. */
@@ -51,7 +54,7 @@ describe('a personal link', () => {
     const token = await create('Ben');
     expect(token).toMatch(/^[\w-]{22}$/);
     const [one, other, stranger] = [browser(), browser(), browser()];
-    expect(await open(one, token)).toEqual({ reviewer: 'Ben', room_code: null, seat: null });
+    expect(await open(one, token)).toEqual({ reviewer: 'Ben', ...NOWHERE });
     wait(60);
     await open(other, token);
     expect(await Promise.all([one, other, stranger].map(getMe))).toEqual(['Ben', 'Ben', null]);
@@ -195,7 +198,7 @@ describe('a personal link', () => {
     const other = browser();
     await open(other, token);
     const stolen = phone.cookies.get('spindle_person');
-    expect(await leave(phone)).toEqual({ reviewer: null, room_code: null, seat: null });
+    expect(await leave(phone)).toEqual({ reviewer: null, ...NOWHERE });
     expect(phone.cookies.get('spindle_person')).toBe('');
     phone.keep(`spindle_person=${stolen}`);
     expect(await Promise.all([phone, other].map(getMe))).toEqual([null, 'Ben']);
@@ -210,9 +213,9 @@ describe('a phone with a seat, and no personal link', () => {
     await stranger.look(code);
     await phone.sit(code, 'Ben');
     expect(await ask(phone, contract.getMeEndpoint)).toEqual({
-      ...{ reviewer: null, room_code: code, seat: 'Ben' },
+      ...{ reviewer: null, room_code: code, seat: 'Ben', unseen_round: null },
     });
-    const nothing = { reviewer: null, room_code: null, seat: null };
+    const nothing = { reviewer: null, ...NOWHERE };
     expect(await ask(stranger, contract.getMeEndpoint)).toEqual(nothing);
     await host.ask(rooms.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
     expect(await ask(phone, contract.getMeEndpoint)).toEqual(nothing);

@@ -296,6 +296,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
       verdict: 'suggestion',
       ends_at: AT,
       reminded_at: AT,
+      reveal_at: AT,
       version: 3,
       opened_at: AT,
       revealed_at: null,
@@ -303,7 +304,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     },
   ],
   club_round_albums: [{ round_id: 'round', album_id: 'album', place: 0 }],
-  club_round_people: [{ round_id: 'round', person_id: ADA, place: 0, is_excused: 1 }],
+  club_round_people: [{ round_id: 'round', person_id: ADA, place: 0, is_excused: 1, seen_at: AT }],
   club_round_cards: [
     {
       round_id: 'round',

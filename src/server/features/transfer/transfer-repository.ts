@@ -135,10 +135,15 @@ async function findRoundRecords(db: Db): Promise<ClubRoundRecord[]> {
   const rounds = await findRoundsIn(db, ['revealed', 'closed', 'cancelled']);
   return rounds
     .reverse()
-    .flatMap(({ version, cards, reminded_at, status, ...round }) =>
+    .flatMap(({ version, cards, reminded_at, reveal_at, status, people, ...round }) =>
       status === 'open'
         ? []
-        : [{ ...round, status, album_ids: [...round.album_ids], people: [...round.people] }],
+        : [
+            {
+              ...{ ...round, status, album_ids: [...round.album_ids] },
+              people: people.map(({ reviewer, is_excused }) => ({ reviewer, is_excused })),
+            },
+          ],
     );
 }
 
@@ -246,7 +251,11 @@ export async function insertAdditions(
   }
   for (const recap of recaps) await insertRecap(trx, recap);
   for (const round of clubRounds)
-    await insertRound(trx, { ...round, reminded_at: null, version: 1, cards: [] });
+    await insertRound(trx, {
+      ...round,
+      ...{ reminded_at: null, reveal_at: null, version: 1, cards: [] },
+      people: round.people.map((person) => ({ ...person, seen_at: round.revealed_at })),
+    });
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);
   await saveClubSettings(trx, settings, at);
 }

@@ -18,11 +18,22 @@ export const MIN_ROUND_MS = 60_000;
 /** Milliseconds before the end at which it is announced: a day. */
 export const REMINDER_MS = 24 * 3_600_000;
 
+/** Milliseconds between the last sealed card and the reveal. */
+export const ROUND_COUNT_MS = 5000;
+
 /** Milliseconds after the reveal in which late cards are taken: three days. */
 export const AFTER_REVEAL_MS = 3 * 24 * 3_600_000;
 
+/** Milliseconds after the reveal in which its people find the result on their page: a week. */
+export const ROUND_RESULT_MS = 7 * 24 * 3_600_000;
+
 /** A person whom a round waits for, unless excused. */
-export type RoundPerson = { reviewer: string; is_excused: boolean };
+export type RoundPerson = {
+  reviewer: string;
+  is_excused: boolean;
+  /** Time at which this person has seen the cards turn; `null` until then. */
+  seen_at: string | null;
+};
 
 /** A card of an open round, sealed until the reveal. */
 export type SealedCard = {
@@ -45,6 +56,8 @@ export type ClubRound = {
   ends_at: string | null;
   /** Time of the news of this end; also of an end that is less than a day ahead. */
   reminded_at: string | null;
+  /** Time at which the cards turn, since all are in; `null` while one is missing. */
+  reveal_at: string | null;
   /** Increases with every change that others may notice. */
   version: number;
   opened_at: string;
@@ -55,6 +68,11 @@ export type ClubRound = {
   /** Sealed cards; revealed ones are in the recap of the round. */
   cards: readonly SealedCard[];
 };
+
+/** The person with a name whom a round asks. */
+export function findAsked({ people }: ClubRound, name: string): RoundPerson | undefined {
+  return people.find(({ reviewer }) => reviewer === name);
+}
 
 const ERROR_RESPONSES = {
   ROUND_NOT_OPEN: 'This round is no longer open',

@@ -1,25 +1,12 @@
-import { PAGES, type PageName } from './pages.ts';
-
-/**
- * Pages that a browser may cache for reading offline: public pages without forms, whose URL grants
- * no access (product/screens.md#offline).
- */
-const READABLE_OFFLINE: ReadonlySet<PageName> = new Set([
-  'sessions',
-  'tierlist',
-  'changelog',
-  'brackets',
-  'bracket',
-  'playBracket',
-  'slotFillerDemo',
-]);
+import { findPublicPage, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
 
 type Route = { name: PageName; parts: readonly string[] };
 
 /** Routes; fixed parts win over parameters. */
-const ROUTES: readonly Route[] = Object.entries(PAGES)
-  .map(([name, { path }]) => ({ name: name as PageName, parts: toParts(path) }))
-  .sort((one, other) => countParameters(one) - countParameters(other));
+const ROUTES: readonly Route[] = PAGE_NAMES.map((name) => ({
+  name,
+  parts: toParts(PAGES[name].path),
+})).sort((one, other) => countParameters(one) - countParameters(other));
 
 /** Formats of parameters; a path with any other value is a 404. */
 const FORMATS = new Map([['$year', /^(19|20)\d\d$/]]);
@@ -49,8 +36,7 @@ export function pageAt(path: string): PageName | null {
 
 /** True if the page at a path may be read offline. */
 export function isReadableOffline(path: string): boolean {
-  const page = pageAt(path);
-  return page !== null && READABLE_OFFLINE.has(page);
+  return findPublicPage(pageAt(path))?.offline === true;
 }
 
 function findRoute(given: readonly string[]): Route | undefined {

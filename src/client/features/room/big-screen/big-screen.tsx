@@ -11,6 +11,8 @@ import { Outcome } from '../../voting/reveal/outcome.tsx';
 import { RevealLog } from '../../voting/reveal/reveal-log.tsx';
 import { useTurned } from '../../voting/reveal/use-turned.ts';
 import { useRevealSounds, useVotingSounds } from '../../voting/reveal/use-voting-sounds.ts';
+import { RevealCount } from '../../voting/reveal-count.tsx';
+import { useCount } from '../../voting/use-count.ts';
 import { describePeople } from '../evening-facts.ts';
 import { RoomStandings } from '../games/room-standings.tsx';
 import { findCurrentAlbum } from '../phone/room-news.ts';
@@ -19,7 +21,6 @@ import { describeRoomStatus } from '../room-status.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import { Beat } from '../show/beat.tsx';
 import { findLastSaved, useBeat } from '../show/use-beat.ts';
-import { useCount } from '../use-count.ts';
 import styles from './big-screen.module.css';
 import { CardTable } from './card-table.tsx';
 import { Played } from './played.tsx';
@@ -224,17 +225,10 @@ function StageStatus({ room }: { room: RoomResponse }) {
       {count === null ? (
         <Waiting room={room} />
       ) : (
-        <Text
-          key={count}
-          tone="accent"
-          weight={800}
-          font="display"
-          isTabular
-          className={styles.count}
-        >
-          <VisuallyHidden>Revealing in </VisuallyHidden>
-          {count}
-        </Text>
+        <>
+          <VisuallyHidden>Revealing in {count}</VisuallyHidden>
+          <RevealCount key={count} count={count} className={styles.count} />
+        </>
       )}
     </div>
   );

@@ -10,7 +10,9 @@ test('leads a phone back to its seat', async () => {
   await renderPage('/room', {
     prepare: (fake) => {
       fake.on(endpoints.FIND_ROOM, { data: { open: true, code: null } });
-      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: 'BCDFG', seat: 'Ada' } });
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: null, room_code: 'BCDFG', seat: 'Ada', unseen_round: null },
+      });
     },
   });
   await expect
@@ -23,7 +25,9 @@ test('says why a code was rejected, and selects it', async () => {
   const api = await renderPage('/room', {
     prepare: (fake) => {
       fake.on(endpoints.FIND_ROOM, { data: { open: false, code: null } });
-      fake.on(endpoints.GET_ME, { data: { reviewer: null, room_code: null, seat: null } });
+      fake.on(endpoints.GET_ME, {
+        data: { reviewer: null, room_code: null, seat: null, unseen_round: null },
+      });
     },
   });
   api.fail(endpoints.GET_ROOM, 404);

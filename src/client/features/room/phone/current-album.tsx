@@ -7,10 +7,11 @@ import { useBareScreen } from '../../../hooks/bare-screen.ts';
 import type { RoomAlbumView, RoomResponse } from '../../../queries/rooms.ts';
 import { Reveal } from '../../voting/reveal/reveal.tsx';
 import { useVotingSounds } from '../../voting/reveal/use-voting-sounds.ts';
+import { RevealCount } from '../../voting/reveal-count.tsx';
+import { useCount } from '../../voting/use-count.ts';
 import { describeAlbumFacts, describeTimeLeft } from '../evening-facts.ts';
 import { describeGame } from '../games/game-words.ts';
 import { describePlace } from '../room-status.ts';
-import { useCount } from '../use-count.ts';
 import styles from './current-album.module.css';
 
 type Props = {
@@ -40,9 +41,7 @@ export function AtHand({ room, album, extras, children }: Props) {
       </Stack>
       {count !== null && (
         // The status line announces it.
-        <Text weight={800} font="display" isTabular aria-hidden="true" className={styles.count}>
-          {count}
-        </Text>
+        <RevealCount count={count} className={styles.count} />
       )}
       {album.ratings === null && album.previous_cards.length > 0 && (
         <Text tone="muted" size="s" isTabular className={styles.place}>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { Grid, Stack, Text } from '../../../components/layout/primitives.tsx';
@@ -27,6 +27,8 @@ type Props = {
   own: string | undefined;
   /** Calls and guesses of a reviewer, shown once all cards are face up. */
   describeGame?: (reviewer: string) => string | null;
+  /** Called when the last card has turned, perhaps again. */
+  onDone?: () => void;
 };
 
 const noGame = () => null;
@@ -34,11 +36,21 @@ const noGame = () => null;
 /**
  * Reveals the cards, the furthest from the others last, then the result (product/rooms.md#reveal).
  */
-export function Reveal({ album, ratings: given, seats, own, describeGame = noGame }: Props) {
+export function Reveal({
+  album,
+  ratings: given,
+  seats,
+  own,
+  describeGame = noGame,
+  onDone,
+}: Props) {
   const ratings = inTurnOrder(given);
   const turned = useTurned(ratings, album);
   useRevealSounds(album, turned, own !== undefined);
   const isDone = turned === ratings.length;
+  useEffect(() => {
+    if (isDone) onDone?.();
+  }, [isDone, onDone]);
   const onFile = isDone ? (album.on_file ?? []) : [];
   const cards = withoutFiled(getCards(seats, ratings, turned), onFile);
   return (

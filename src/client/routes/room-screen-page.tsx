@@ -10,7 +10,7 @@ import { Finale } from '../features/room/show/finale.tsx';
 import type { RoomResponse } from '../queries/rooms.ts';
 
 /** Big screen page of the room (product/rooms.md#rooms). */
-export function BigScreenPage() {
+export function RoomScreenPage() {
   const { code } = useParams({ strict: false }) as { code: string };
   return (
     <>

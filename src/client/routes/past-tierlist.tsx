@@ -33,7 +33,7 @@ type Tierlist = ReturnType<typeof useTierlist>;
 /**
  * Tier list at a past time (product/insights.md#time-machine), with the same filters; read-only.
  */
-export function PastTierlistPage() {
+export function PastTierlist() {
   const tierlist = useTierlist();
   const { query } = tierlist;
   const { at, since } = useMoments();
