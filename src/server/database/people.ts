@@ -5,7 +5,7 @@ import { mapPeople, mapRatingField } from '../domain/people-in-json.ts';
 import { UnknownPersonError } from '../domain/unknown-person-error.ts';
 import type { Db } from './connection.ts';
 import { splitRows } from './split-rows.ts';
-import type { PeopleTable } from './tables.ts';
+import type { PeopleTable } from './tables/people-tables.ts';
 
 type Kind = PeopleTable['kind'];
 

@@ -5,7 +5,8 @@ import type { Db } from '../../database/connection.ts';
 import { addGuests, loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import type { RoomsTable, Tables } from '../../database/tables.ts';
+import type { RoomsTable } from '../../database/tables/room-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** A room with the key that signs its cookies. */
