@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { previousCardSchema } from '#shared/contracts/rooms.ts';
+import { previousCardSchema } from '#shared/contracts/room-response.ts';
 import type { Room, RoomAlbum, RoomCard } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
 import { addGuests, loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
