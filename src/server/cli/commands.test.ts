@@ -249,7 +249,6 @@ describe('a command', () => {
     ['job', [], 'Usage: spindle job covers|metadata [--force | --remove]'],
     ['job', ['all'], "There is no job 'all', but covers and metadata."],
     ['job', ['covers', '--force'], '--force is only for the job metadata.'],
-    ['demo', ['now'], 'Usage: spindle demo [--lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
     const { here, runInside } = newClub();
     mkdirSync(join(here, 'folder.csv'));

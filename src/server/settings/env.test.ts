@@ -367,7 +367,7 @@ describe('the variable', () => {
 });
 
 it('.env.example lists every setting with its default', async () => {
-  await expect(describeSettings()).toMatchFileSnapshot('../../.env.example');
+  await expect(describeSettings()).toMatchFileSnapshot('../../../.env.example');
 });
 
 describe('settings that work, but hardly as intended', () => {
