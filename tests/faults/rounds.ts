@@ -36,7 +36,7 @@ export const roundKills: Check = {
       let server = await startServer(dataDir, { settings: SETTINGS });
       const people = await linkPeople(server);
       // Ends while the server is down.
-      const ends_at = new Date(Date.now() + 61_000).toISOString();
+      const ends_at = new Date(Date.now() + 70_000).toISOString();
       const ending = await openRound(server, atEnd, { ends_at });
       await rate(server, people[0], ending);
       const counts = { before: 0, counting: 0, revealed: 0 };
