@@ -9,7 +9,8 @@ import { hostStep, type RoomResponse } from '../../../queries/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';
-import { BetweenSteps, LobbySteps, RatingSteps, RevealedSteps } from './host-steps.tsx';
+import { BetweenSteps, LobbySteps, NEXT_STEP, RatingSteps, RevealedSteps } from './host-steps.tsx';
+import { describeNextStep } from './next-step.ts';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
 
@@ -45,7 +46,10 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
             {hosting.problem}
           </Text>
         )}
-        <RoomStatusLine room={room} viewer="host" weight={600} breaks />
+        <RoomStatusLine room={room} viewer="host" weight={600} lines={3} />
+        <Text tone="muted" size="s" lines={2} id={NEXT_STEP} className={styles.next}>
+          {describeNextStep(room)}
+        </Text>
         <SeatRequests room={room} hosting={hosting} />
         {hand === undefined &&
           (room.status === 'lobby' ? <LobbySteps {...props} /> : <BetweenSteps {...props} />)}
