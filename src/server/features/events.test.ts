@@ -13,11 +13,8 @@ import {
   updateBracketEndpoint,
 } from '#shared/contracts/brackets.ts';
 import { followEventsEndpoint, type VersionEvent } from '#shared/contracts/events.ts';
-import {
-  openRoomEndpoint,
-  rateInRoomEndpoint,
-  startRoomEndpoint,
-} from '#shared/contracts/rooms.ts';
+import { rateInRoomEndpoint } from '#shared/contracts/room-votes.ts';
+import { openRoomEndpoint, startRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { bracketTopic, roomTopic } from '#shared/domain/site/event-topics.ts';
 import { extendAdminSession, signInAsAdmin } from '../testing/test-admin.ts';
