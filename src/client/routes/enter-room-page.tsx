@@ -7,7 +7,7 @@ import { Stack, Text } from '../components/layout/primitives.tsx';
 import { ALLOW_GUESTS_HINT } from '../features/room/allow-guests-hint.ts';
 import { CodeForm } from '../features/room/phone/code-form.tsx';
 import { EnterRoom } from '../features/room/phone/enter-room.tsx';
-import { TonightCovers } from '../features/room/phone/tonight-covers.tsx';
+import { Entrance } from '../features/room/phone/tonight-covers.tsx';
 import { getHomeList } from '../features/sessions/home-list.ts';
 import { useClock } from '../hooks/hydration.ts';
 import { showTestAlbums } from '../lib/test-albums.ts';
@@ -25,6 +25,7 @@ export function EnterRoomPage() {
   const { start } = useSearch({ strict: false }) as { start?: string };
   const data = useOpenRoom(true);
   const { data: me } = useQuery(meQuery);
+  const albums = useTonight();
   const isOpen = data?.open === true;
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
@@ -32,7 +33,7 @@ export function EnterRoomPage() {
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>
-      <Stack gap={5} className={styles.page}>
+      <Entrance albums={albums}>
         <Stack gap={3}>
           <EnterRoom />
           {data?.code == null && me?.room_code == null && (
@@ -71,26 +72,16 @@ export function EnterRoomPage() {
             </Stack>
           )}
         </Stack>
-        <Tonight />
-      </Stack>
+      </Entrance>
     </Stack>
   );
 }
 
-/** Covers of today's session, as on the home page: the room shows its own only with the code. */
-function Tonight() {
+/** Albums of today's session, as on the home page: the room shows its own only with the code. */
+function useTonight() {
   const { now, getDay } = useClock();
   const { data } = useInfiniteQuery(sessionsQuery(getHomeList({}), showTestAlbums.use()));
   const today = getDay(now);
   const session = joinPages(data?.pages ?? []).find(({ session_date }) => session_date === today);
-  const albums = session?.albums ?? [];
-  if (albums.length === 0) return null;
-  return (
-    <Stack as="section" gap={3} aria-labelledby="tonight">
-      <Text as="h2" size="l" id="tonight">
-        Tonight
-      </Text>
-      <TonightCovers albums={albums.map(({ id, ...album }) => ({ ...album, album_id: id }))} />
-    </Stack>
-  );
+  return (session?.albums ?? []).map(({ id, ...album }) => ({ ...album, album_id: id }));
 }

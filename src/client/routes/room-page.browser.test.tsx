@@ -137,9 +137,7 @@ test('shows a host at a desk a large cover, people as cards, and why the reveal 
   const cover = document.querySelector('header [data-drawing]')?.getBoundingClientRect();
   expect(cover?.width).toBeGreaterThan(320);
   const reveal = button('Reveal now');
-  await expect
-    .element(reveal)
-    .toHaveAccessibleDescription('You can reveal once somebody has voted.');
+  await expect.element(reveal).toHaveAccessibleDescription('The reveal waits for the first vote.');
   await expectNoViolations();
   change({ votes: 1 });
   await expect.element(page.getByText(/^The cards turn three seconds after/)).toBeVisible();

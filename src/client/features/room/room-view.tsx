@@ -21,7 +21,7 @@ import { People } from './phone/people.tsx';
 import { Rate, useRoomBox } from './phone/rate.tsx';
 import { describeNews, findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
-import { TonightCovers } from './phone/tonight-covers.tsx';
+import { Entrance, TonightCovers } from './phone/tonight-covers.tsx';
 import { useSeat } from './phone/use-seat.ts';
 import { ReactionBar } from './reactions/reaction-bar.tsx';
 import { describeRoomStatus, isHostMissing } from './room-status.ts';
@@ -84,13 +84,7 @@ export function RoomView({ room, onSeat, extras }: Props) {
       {gone && <GoneSeat {...gone} />}
     </Join>
   );
-  if (asksWho && !hasHosted)
-    return (
-      <Stack gap={5} className={styles.entrance}>
-        {join}
-        <TonightCovers albums={room.albums} />
-      </Stack>
-    );
+  if (asksWho && !hasHosted) return <Entrance albums={room.albums}>{join}</Entrance>;
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
     <Stack gap={4} className={styles.room} data-host={hasHosted} data-seated={mine !== null}>

@@ -59,7 +59,7 @@ function RoundRow({ round, isFirst }: RowProps) {
             </Text>
           )}
         </Stack>
-        <Grid as="span" columns={8} gap={4} className={styles.covers}>
+        <Grid as="span" columns={8} gap={4} alignRows="start" className={styles.covers}>
           {round.albums.map((album) => (
             <Stack as="span" gap={2} key={album.album_id}>
               <Cover album={album} sizes="(width < 70rem) 10rem, 14rem" isEager={isFirst} />

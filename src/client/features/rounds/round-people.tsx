@@ -41,7 +41,7 @@ export function RoundPeople({ round, onExcuse }: Props) {
             data-done={isDone(rated)}
             data-excused={is_excused}
           >
-            <Text as="span" weight={600} breaks>
+            <Text as="span" weight={600} breaks grows>
               {reviewer}
             </Text>
             <Text as="span" tone="muted" size="s" isTabular>

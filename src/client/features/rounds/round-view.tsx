@@ -47,7 +47,7 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
   return (
     <Stack gap={6}>
       {status === 'open' && <Invitation round={round} />}
-      <div className={styles.round}>
+      <Stack gap={6} columnGap={6} alignRows="start" className={styles.round}>
         <Stack as="section" gap={4} aria-label="Albums">
           <Stack as="ol" gap={5}>
             {albums.map((album) => {
@@ -80,7 +80,7 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
             </Row>
           )}
         </Stack>
-      </div>
+      </Stack>
       {admin.dialog}
       {question}
       <RoundCount round={round} />

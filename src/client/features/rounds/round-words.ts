@@ -50,7 +50,7 @@ function describeLeft(milliseconds: number): string {
 /** More people are counted. */
 const MAX_NAMES = 4;
 
-/** Whom an open round waits for: 'Waiting for Ada and Ben'; `null` for nobody. */
+/** Whom an open round waits for: 'Waiting for Ada and Ben'; `null` for no one. */
 export function describeMissing(round: ClubRoundSummary): string | null {
   const names = findAwaited(round, settings.reviewers).map(({ reviewer }) => reviewer);
   if (round.status !== 'open' || names.length === 0) return null;

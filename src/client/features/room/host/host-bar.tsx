@@ -26,6 +26,7 @@ type Props = {
 /** Host controls for the current album, for any browser with the admin session. */
 export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
+  const next = describeNextStep(room);
   const bar = useRestoreFocus();
   const props = { room, hosting, onAsk };
   const isBeside = useMedia('(width >= 70rem)', false);
@@ -47,9 +48,11 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
           </Text>
         )}
         <RoomStatusLine room={room} viewer="host" weight={600} lines={3} />
-        <Text tone="muted" size="s" lines={2} id={NEXT_STEP} className={styles.next}>
-          {describeNextStep(room)}
-        </Text>
+        {next !== '' && (
+          <Text tone="muted" size="s" lines={2} id={NEXT_STEP} className={styles.next}>
+            {next}
+          </Text>
+        )}
         <SeatRequests room={room} hosting={hosting} />
         {hand === undefined &&
           (room.status === 'lobby' ? <LobbySteps {...props} /> : <BetweenSteps {...props} />)}

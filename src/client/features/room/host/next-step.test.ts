@@ -14,7 +14,7 @@ const [VOTED, THINKING, ASLEEP] = [
 it.each<[string, Partial<RoomResponse>]>([
   ['First up: Landed.', { status: 'lobby', albums: [NEXT] }],
   ['Add an album below to start.', { status: 'lobby', albums: [] }],
-  ['You can reveal once somebody has voted.', { seats: [] }],
+  ['The reveal waits for the first vote.', { seats: [] }],
   ['The cards turn when you reveal them, or after you stop holding.', { votes: 1, is_held: true }],
   [
     'The cards turn in a moment, unless you hold them.',

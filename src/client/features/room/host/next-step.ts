@@ -3,7 +3,7 @@ import { isWaiting } from './queue-order.ts';
 
 /**
  * Tells the host what comes next; while the main button is off, why.
- * @example describeNextStep(room) // 'You can reveal once somebody has voted.'
+ * @example describeNextStep(room) // 'The reveal waits for the first vote.'
  */
 export function describeNextStep(room: RoomResponse): string {
   const { albums, status } = room;
@@ -18,7 +18,7 @@ export function describeNextStep(room: RoomResponse): string {
 }
 
 function describeReveal({ seats, votes, is_held, reveal_at, games }: RoomResponse): string {
-  if (votes === 0) return 'You can reveal once somebody has voted.';
+  if (votes === 0) return 'The reveal waits for the first vote.';
   if (is_held) return 'The cards turn when you reveal them, or after you stop holding.';
   if (reveal_at !== null) return 'The cards turn in a moment, unless you hold them.';
   if (seats.length < 2) return 'With one seat the cards turn only when you reveal them.';

@@ -43,7 +43,7 @@ export function AtHand({ room, album, extras, children }: Props) {
         // The status line announces it.
         <RevealCount count={count} className={styles.count} />
       )}
-      <Stack gap={4} className={styles.side} data-side>
+      <Stack gap={4} data-side>
         {album.ratings === null && album.previous_cards.length > 0 && (
           <Text tone="muted" size="s" isTabular className={styles.place}>
             Last round:{' '}
