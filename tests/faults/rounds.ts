@@ -16,7 +16,7 @@ import { inFolder, type Started, startServer } from './server.ts';
 import { prepareAlbums } from './writes.ts';
 
 const KILLS = { full: 60, short: 2 };
-/** Maximum delay in ms between the last card and the kill: before, while or after it is stored. */
+/** Maximum delay in ms of a kill: after the last card was sent, or around the reveal. */
 const LATEST = 40;
 const NOTE = 'canary of a sealed note';
 const SETTINGS = { LOG_LEVEL: 'trace' };
@@ -35,30 +35,33 @@ export const roundKills: Check = {
       const random = getRandom(17);
       let server = await startServer(dataDir, { settings: SETTINGS });
       const people = await linkPeople(server);
-      // Ends while the server is down.
-      const ends_at = new Date(Date.now() + 61_000).toISOString();
-      const ending = await openRound(server, atEnd, { ends_at });
-      await rate(server, people[0], ending);
-      const counts = { before: 0, counting: 0 };
-      for (const album of albums) {
+      const counts = { before: 0, counting: 0, revealed: 0 };
+      for (const [index, album] of albums.entries()) {
         const round = await openRound(server, album);
         await rate(server, people[0], round);
         const sent = rate(server, people[1], round).catch(() => null);
-        await delay(random() * LATEST);
+        const isAtReveal = index % 2 === 1 && (await sent) !== null;
+        await delay((isAtReveal ? ROUND_COUNT_MS - LATEST / 2 : 0) + random() * LATEST);
         const { output } = await server.kill('SIGKILL');
         must(!output.includes(NOTE), 'the log contains a sealed card');
         const response = await sent;
         server = await startServer(dataDir, { settings: SETTINGS });
         const after = await look(server, round.id);
+        const isRevealed = after.status === 'revealed';
         must(
-          after.reveal_at !== null || response === null,
+          isRevealed || after.reveal_at !== null || response === null,
           'the last person got a response, and nothing counts after the kill',
         );
-        counts[after.reveal_at === null ? 'before' : 'counting'] += 1;
-        await rate(server, people[1], round);
+        must(isRevealed || !isAtReveal, 'a start did not reveal a round at once');
+        counts[isRevealed ? 'revealed' : after.reveal_at === null ? 'before' : 'counting'] += 1;
+        if (!isRevealed) await rate(server, people[1], round);
         await untilRevealed(server, round.id);
         await mustBeRevealedOnce(server, round.id, album, 2);
       }
+      // Ends while the server is down.
+      const ends_at = new Date(Date.now() + 70_000).toISOString();
+      const ending = await openRound(server, atEnd, { ends_at });
+      await rate(server, people[0], ending);
       await server.kill('SIGKILL');
       await delay(Math.max(0, Date.parse(ends_at) - Date.now()) + 1000);
       server = await startServer(dataDir, { settings: SETTINGS });
@@ -66,7 +69,9 @@ export const roundKills: Check = {
       const { output } = await server.kill('SIGTERM');
       must(!output.includes(NOTE), 'the log contains a card');
       await runCommandWith({}, 'check-integrity', dataDir);
-      return `${albums.length} kills, ${counts.before} before the last card, ${counts.counting} after it`;
+      return `${albums.length} kills: ${Object.entries(counts)
+        .map(([when, count]) => `${count} ${when}`)
+        .join(', ')}`;
     }),
 };
 
