@@ -76,7 +76,7 @@ test('groups all 691 albums by tier, filters them, and exports an image', async 
   });
 
   await test.step('exports an image of the selected tiers', async () => {
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Save image' }).click();
     const dialog = page.getByRole('dialog', { name: 'Image of the tier list' });
     await dialog.getByLabel('E (75)').uncheck();
@@ -111,7 +111,7 @@ test('shows the time machine on past days, and what changed between two', async 
   const slider = page.getByRole('slider', { name: 'Day of a session' });
   const day = page.getByLabel('Day', { exact: true });
   await page.goto('./tierlist');
-  await page.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Time machine' }).click();
   await expect(page.getByText('Time machine: viewing the past')).toBeVisible();
   await expect(count(page, '691 albums')).toBeVisible();
