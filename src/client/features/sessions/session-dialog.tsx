@@ -8,6 +8,7 @@ import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { ratingClass, sessionStatistics } from '#shared/domain/albums/scores.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { ActionRow } from '../../components/controls/action-row.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
@@ -15,7 +16,7 @@ import { CopyLink } from '../../components/controls/share-actions.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { formatPlayedOn } from '../../lib/format/played-on.ts';
 import { hasStatus } from '../../lib/http/api-error.ts';
@@ -52,10 +53,10 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
       footer={
         !isVirtual &&
         data && (
-          <>
+          <ActionRow>
             <CopyLink opens={{ session: id }} />
             {data.has_recap && (
-              <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass()}>
+              <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass('quiet')}>
                 <PartyPopper aria-hidden="true" size={18} /> Recap
               </Link>
             )}
@@ -64,15 +65,15 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
                 to="/sessions/$id/edit"
                 params={{ id }}
                 search={{ section: 'ratings' }}
-                className={buttonClass()}
+                className={buttonClass('quiet')}
               >
                 <ListChecks aria-hidden="true" size={18} /> Rate Albums
               </Link>
             )}
-            <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
+            <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass('quiet')}>
               <Pencil aria-hidden="true" size={18} /> Edit Session
             </Link>
-          </>
+          </ActionRow>
         )
       }
     >
@@ -210,7 +211,7 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         <Text as="dt" tone="muted" size="s">
           Albums
         </Text>
-        <Text as="dd" size="xl" weight={700} font="display" isTabular className={styles.number}>
+        <Text as="dd" size="xl" weight={700} font="display" isTabular isTight>
           {totalAlbums}
         </Text>
       </div>
@@ -218,31 +219,25 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         <Text as="dt" tone="muted" size="s">
           Average rating
         </Text>
-        <Row
-          as="dd"
-          gap={2}
-          size="xl"
-          weight={700}
-          font="display"
-          isTabular
-          className={styles.number}
-        >
+        <Row as="dd" gap={2} size="xl" weight={700} font="display" isTabular isTight>
           {avgRating !== null && <TierBadge tier={ratingClass(avgRating)} size="small" />}
           <span>{avgRating === null ? 'Not rated' : avgRating.toFixed(1)}</span>
         </Row>
       </div>
-      <div>
+      <div className={styles.tiers}>
         <Text as="dt" tone="muted" size="s">
           Tiers
         </Text>
-        <Row as="dd" gap={1} columnGap={4} align="stretch" wraps className={styles.tiers}>
-          {tierDistribution.map(({ tier, count }) => (
-            <Row as="span" gap={1} isTabular key={tier}>
-              <TierBadge tier={tier} size="small" />
-              <span aria-hidden="true">×</span> {count}
-            </Row>
-          ))}
-        </Row>
+        <dd>
+          <Row as="ul" align="stretch" radius="m" className={styles.bar}>
+            {tierDistribution.map(({ tier, count }) => (
+              <Text as="li" tone="muted" size="s" isTabular key={tier} style={{ flexGrow: count }}>
+                <TierBadge tier={tier} size="small" /> {count}
+                <VisuallyHidden>{count === 1 ? ' album' : ' albums'}</VisuallyHidden>
+              </Text>
+            ))}
+          </Row>
+        </dd>
       </div>
     </Row>
   );

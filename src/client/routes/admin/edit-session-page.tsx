@@ -7,8 +7,8 @@ import { longDate } from '#shared/domain/dates.ts';
 import tabs from '../../components/controls/tabs.module.css';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { EditedSubject } from '../../components/form/edited-subject.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { EditedSubject, EditPage } from '../../components/form/edited-subject.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -28,11 +28,11 @@ export function EditSessionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   return (
-    <Stack gap={5} className={`form ${styles.wide}`}>
-      <Text as="h1" size="2xl" tabIndex={-1}>
-        Edit Session
-      </Text>
-      {id !== NOW_LISTENING_ID && <EditedSession id={id} />}
+    <EditPage
+      title="Edit Session"
+      subject={id !== NOW_LISTENING_ID && <EditedSession id={id} />}
+      isWide={useIsRating()}
+    >
       <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
           <Message isProblem title={NOT_FOUND}>
@@ -42,8 +42,14 @@ export function EditSessionPage() {
           <LoadedForm id={id} />
         )}
       </PasswordStep>
-    </Stack>
+    </EditPage>
   );
+}
+
+/** True if the URL names the section of the ratings. */
+function useIsRating(): boolean {
+  const { section } = useSearch({ strict: false }) as { section?: string };
+  return section === 'ratings';
 }
 
 /** Maximum covers beside the date on a phone. */
@@ -77,8 +83,7 @@ function LoadedForm({ id }: { id: string }) {
 
 /** Both sections stay mounted, so that input is preserved. */
 function Sections({ session }: { session: Session }) {
-  const { section } = useSearch({ strict: false }) as { section?: string };
-  const isRating = section === 'ratings';
+  const isRating = useIsRating();
   const [seen, setSeen] = useState({ details: !isRating, ratings: isRating });
   if (!(isRating ? seen.ratings : seen.details))
     setSeen({ ...seen, [isRating ? 'ratings' : 'details']: true });

@@ -62,7 +62,7 @@ function Sections({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className={styles.columns}>
       <Contents />
-      <Stack gap={5} className={styles.sections}>
+      <Stack gap={6} className={styles.sections}>
         <Text tone="muted">
           “Save settings” saves club, reviewers and listening rooms. All below has its own buttons
           and takes effect at once.
