@@ -20,6 +20,7 @@ import { RoundAlbum } from './round-album.tsx';
 import { RoundCount } from './round-count.tsx';
 import { RoundPeople } from './round-people.tsx';
 import { isAwaited } from './round-words.ts';
+import styles from './rounds.module.css';
 
 /** A round: rated at one's own pace, then revealed (product/rounds.md). */
 export function RoundView({ round }: { round: ClubRoundDetail }) {
@@ -46,39 +47,43 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
   return (
     <Stack gap={6}>
       {status === 'open' && <Invitation round={round} />}
-      <Stack as="section" gap={4} aria-label="Albums">
-        <Stack as="ol" gap={5}>
-          {albums.map((album) => {
-            const cards = revealed?.find((one) => one.album_id === album.album_id);
-            const canRate = status === 'open' || isAwaited(round, album.album_id);
-            return (
-              <li key={album.album_id}>
-                <RoundAlbum album={album} cards={cards}>
-                  {isRatable && canRate && !album.is_deleted && (
-                    <RateAlbum round={round} album_id={album.album_id} />
-                  )}
-                  {isAdmin && cards && !album.is_deleted && round.verdict === 'admin' && (
-                    <DecideForm id={id} cards={cards} />
-                  )}
-                </RoundAlbum>
-              </li>
-            );
-          })}
+      <Stack gap={6} columnGap={6} alignRows="start" className={styles.round}>
+        <Stack as="section" gap={4} aria-label="Albums">
+          <Stack as="ol" gap={5}>
+            {albums.map((album) => {
+              const cards = revealed?.find((one) => one.album_id === album.album_id);
+              const canRate = status === 'open' || isAwaited(round, album.album_id);
+              return (
+                <li key={album.album_id}>
+                  <RoundAlbum album={album} cards={cards}>
+                    {isRatable && canRate && !album.is_deleted && (
+                      <RateAlbum round={round} album_id={album.album_id} />
+                    )}
+                    {isAdmin && cards && !album.is_deleted && round.verdict === 'admin' && (
+                      <DecideForm id={id} cards={cards} />
+                    )}
+                  </RoundAlbum>
+                </li>
+              );
+            })}
+          </Stack>
+        </Stack>
+        <Stack gap={5} className={styles.beside}>
+          {status !== 'cancelled' && (
+            <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
+          )}
+          {recap_id !== null && (
+            <Row>
+              <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
+                Recap with awards
+              </Link>
+            </Row>
+          )}
         </Stack>
       </Stack>
-      {status !== 'cancelled' && (
-        <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
-      )}
       {admin.dialog}
       {question}
       <RoundCount round={round} />
-      {recap_id !== null && (
-        <Row>
-          <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
-            Recap with awards
-          </Link>
-        </Row>
-      )}
     </Stack>
   );
 }
