@@ -28,7 +28,7 @@ export function RoomPage() {
   // The entrance needs it, at the same time as the room.
   usePrefetchQuery(meQuery);
   return (
-    <Stack gap={3} className={`form ${styles.screen}`}>
+    <Stack gap={3} className={`frame ${styles.screen}`}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>
@@ -65,7 +65,7 @@ export function EnterRoomPage() {
   const isOpen = data?.open === true;
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
-    <Stack gap={3} className={`form ${styles.screen}`}>
+    <Stack gap={3} className={`frame ${styles.screen}`}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>

@@ -22,7 +22,7 @@ export function EditAlbumPage() {
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
-    <Stack gap={5} className="form">
+    <Stack gap={5} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Edit Album
       </Text>

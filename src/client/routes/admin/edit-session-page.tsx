@@ -5,6 +5,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import tabs from '../../components/controls/tabs.module.css';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject } from '../../components/form/edited-subject.tsx';
@@ -28,7 +29,7 @@ export function EditSessionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   return (
-    <Stack gap={5} className={`form ${styles.wide}`}>
+    <Stack gap={5} className={`frame ${styles.wide}`}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Edit Session
       </Text>
@@ -114,7 +115,7 @@ function Sections({ session }: { session: Session }) {
 
 function SessionRatings({ session }: { session: Session }) {
   if (session.albums?.length !== 0) return <RatingForm session={session} />;
-  return <Message title="No albums in this session">There is nothing to rate yet.</Message>;
+  return <EmptyState title="No albums in this session">There is nothing to rate yet.</EmptyState>;
 }
 
 type SectionProps = {
