@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/server/app.ts';
 import { isPostgres, openNamed } from '../src/server/database/open.ts';
-import { readEnvironment } from '../src/server/env.ts';
 import { requestChecks } from '../src/server/plugins/request-checks.ts';
+import { readEnvironment } from '../src/server/settings/env.ts';
 import {
   API_KEY,
   BARE_ROOM,

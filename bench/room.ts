@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import { roomTopic } from '#shared/domain/site/event-topics.ts';
 import { BARE_ROOM, BARE_STREAM } from './cases.ts';
 import { REVIEWERS } from './data-set.ts';

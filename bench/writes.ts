@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { decideMatchEndpoint } from '#shared/contracts/brackets.ts';
 import { nextMatch } from '#shared/domain/brackets/bracket-view.ts';
-import { coversIn } from '../src/server/covers.ts';
 import { openDatabase } from '../src/server/database/connection.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { inTransaction, type Services } from '../src/server/database/transaction.ts';
 import { saveNewBracket } from '../src/server/features/brackets/brackets-service.ts';
 import { generate } from '../src/server/features/brackets/generate-service.ts';
 import { decide } from '../src/server/features/brackets/play-service.ts';
+import { coversIn } from '../src/server/start/covers.ts';
 import { testClub } from '../src/server/testing/test-club.ts';
 import { REVIEWERS } from './data-set.ts';
 import { median, quantile } from './throughput.ts';

@@ -20,9 +20,9 @@ const FORBIDDEN = `
 src/shared/domain/albums/tiers.ts → zod: domain imports only domain
 src/shared/domain/albums/tiers.ts → src/shared/contracts/albums.ts: domain imports only domain
 src/shared/contracts/albums.ts → kysely: shared imports only shared and zod
-src/shared/domain/albums/tiers.test.ts → src/server/env.ts: shared imports only shared
-src/client/queries/albums.ts → src/server/env.ts: queries import only queries
-src/client/components/album/cover.test.ts → src/server/env.ts: the client imports only itself
+src/shared/domain/albums/tiers.test.ts → src/server/settings/env.ts: shared imports only shared
+src/client/queries/albums.ts → src/server/settings/env.ts: queries import only queries
+src/client/components/album/cover.test.ts → src/server/settings/env.ts: the client imports only itself
 src/server/app.ts → src/client/entry-client.tsx: app, main and cli import only the server
 src/server/app.ts → package.json: app, main and cli import only the server
 src/server/app.test.ts → src/client/entry-client.tsx: server tests import only
@@ -50,8 +50,8 @@ src/server/database/tables.ts → src/server/lib/errors.ts: database imports onl
 src/server/lib/parse-request.ts → src/server/app.ts: lib imports only lib
 src/server/lib/parse-request.ts → src/server/database/tables.ts: lib imports only lib
 src/server/features/admin/admin-sessions.ts → src/server/lib/parse-request.ts: sign-in imports only its feature
-src/server/integrations/spotify.ts → src/server/env.ts: integrations import only integrations
-src/server/env.ts → src/server/app.ts: env imports only shared
+src/server/integrations/spotify.ts → src/server/settings/env.ts: integrations import only integrations
+src/server/settings/env.ts → src/server/app.ts: settings import only settings
 demo/fakes/deezer.ts → src/server/app.ts: fakes import only fakes
 src/server/app.ts → demo/fakes/deezer.ts: app, main and cli import only
 src/server/app.ts → demo/demo-service.ts: app, main and cli import only
@@ -59,7 +59,9 @@ src/server/features/albums/albums-service.ts → demo/random.ts: a service impor
 demo/demo-service.ts → src/server/app.ts: the demo imports only itself
 src/server/lib/parse-request.ts → node:fs: only integrations and cli touch files
 src/server/lib/parse-request.ts → node:https: only integrations reach the network
-src/server/cli/demo.ts → sharp: only integrations handle images
+demo/demo.ts → sharp: only integrations handle images
+src/server/cli/import.ts → demo/demo.ts: app, main and cli import only
+src/server/cli/import.test.ts → demo/fakes/deezer.ts: tests of the commands import only
 src/server/main.ts → node:process: only env.ts reads the environment
 `
   .trim()

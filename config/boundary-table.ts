@@ -43,6 +43,11 @@ export const PARTS: readonly Area[] = [
   { files: 'src/shared/', may: ['src/shared/'], rule: 'shared imports only shared' },
   CLIENT,
   {
+    files: 'src/server/cli/',
+    may: ['src/server/', 'tests/', 'src/shared/'],
+    rule: 'tests of the commands import only the server, tests and shared',
+  },
+  {
     files: 'src/server/',
     may: ['src/server/', 'demo/', 'tests/', 'src/shared/'],
     rule: 'server tests import only the server, demo, tests and shared',
@@ -219,7 +224,7 @@ export const LAYERS: readonly Area[] = [
       'src/server/features/admin/',
       '!src/server/features/admin/*-routes.ts',
       'src/server/database/',
-      'src/server/env.ts',
+      'src/server/settings/env.ts',
       ...SIGN_IN_WORDS,
       ...WORDS,
     ],
@@ -251,17 +256,17 @@ export const LAYERS: readonly Area[] = [
   },
   {
     files: 'src/server/lib/',
-    may: [...HTTP, 'src/server/env.ts'],
+    may: [...HTTP, 'src/server/settings/env.ts'],
     rule: 'lib imports only lib, plugins, env and shared',
   },
   {
     files: 'src/server/plugins/',
-    may: [...HTTP, 'src/server/database/topics.ts', 'src/server/env.ts'],
+    may: [...HTTP, 'src/server/database/topics.ts', 'src/server/settings/env.ts'],
     rule: 'plugins import only plugins, lib, topics, env and shared',
   },
   {
     files: 'src/server/ssr/',
-    may: ['src/server/ssr/', ...HTTP, 'src/server/env.ts'],
+    may: ['src/server/ssr/', ...HTTP, 'src/server/settings/env.ts'],
     rule: 'ssr imports only ssr, plugins, lib, env and shared',
   },
   {
@@ -271,26 +276,19 @@ export const LAYERS: readonly Area[] = [
     rule: 'integrations import only integrations, limiters and shared',
   },
   {
-    files: 'src/server/database/people.ts',
-    may: ['src/server/database/', 'src/server/lib/errors.ts', ...RULES],
-    rule: 'people.ts also imports error types, since the name of nobody is invalid input',
-  },
-  {
     files: 'src/server/database/',
     may: ['src/server/database/', ...RULES],
     rule: 'database imports only database and shared',
   },
   {
-    files: 'src/server/env.ts',
+    files: 'src/server/settings/',
     may: [
+      'src/server/settings/',
       ...RULES,
-      'src/server/settings.ts',
-      'src/server/setting-checks.ts',
-      'src/server/setting-warnings.ts',
-      'src/server/lan-urls.ts',
+      'src/server/lib/ip-address.ts',
       'src/server/integrations/streaming/settings.ts',
     ],
-    rule: 'env imports only shared, settings and network addresses',
+    rule: 'settings import only settings, shared, network addresses and streaming settings',
   },
   {
     files: 'demo/fakes/',
@@ -298,19 +296,19 @@ export const LAYERS: readonly Area[] = [
     rule: 'fakes import only fakes and shared',
   },
   {
+    files: 'demo/demo.ts',
+    may: ['demo/', 'src/server/', 'src/shared/'],
+    rule: 'the command demo imports only the demo, the server and shared',
+  },
+  {
     files: 'demo/',
     may: ['demo/', REPOSITORIES, 'src/server/integrations/', 'src/server/database/', ...RULES],
     rule: 'the demo imports only itself, repositories, integrations, database and shared',
   },
   {
-    files: 'src/server/cli/',
-    may: ['src/server/', 'demo/', 'src/shared/'],
-    rule: 'app, main and cli import only the server and shared',
-  },
-  {
     files: 'src/server/',
     may: ['src/server/', 'src/shared/'],
-    rule: 'app, main and cli import only the server and shared, and only cli the demo',
+    rule: 'app, main and cli import only the server and shared',
   },
 ];
 
@@ -332,6 +330,7 @@ export const RESERVED: readonly Reserved[] = [
     only: {
       ...INTEGRATIONS,
       'src/server/cli/': 'reading and writing files is what they are for',
+      'demo/demo.ts': 'creates and removes the folder of its data',
       'src/server/database/file-identity.ts': 'looks whether the database is where it was',
       'src/server/ssr/page-template.ts': 'reads the built page once, at start',
       'src/server/ssr/sign-in-page.ts': 'reads the built sign-in page once, at start',
@@ -362,7 +361,7 @@ export const RESERVED: readonly Reserved[] = [
   { names: ['sharp'], only: INTEGRATIONS, rule: 'only integrations handle images' },
   {
     names: ['node:process'],
-    only: { 'src/server/env.ts': 'reads it once and checks it' },
+    only: { 'src/server/settings/env.ts': 'reads it once and checks it' },
     rule: 'only env.ts reads the environment',
   },
 ];

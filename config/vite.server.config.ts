@@ -24,11 +24,11 @@ const ENTRIES = [
   'src/server/cli/backup.ts',
   'src/server/cli/check-integrity.ts',
   'src/server/cli/restore.ts',
-  'src/server/cli/demo.ts',
   'src/server/cli/set-password.ts',
   'src/server/cli/job.ts',
   'src/server/cli/restore-album.ts',
   'src/server/cli/move-database.ts',
+  'demo/demo.ts',
   'bench/bench.ts',
 ];
 

@@ -36,7 +36,11 @@ const CONTRACT = [
 ];
 
 /** Tests of SQLite files, and of all routes, some of which need them. */
-const FILES = ['src/server/features/{backups,integrity}/**', 'src/server/lib/rejections.test.ts'];
+const FILES = [
+  'src/server/features/{backups,integrity}/**',
+  'src/server/features/jobs/job-command.test.ts',
+  'src/server/lib/rejections.test.ts',
+];
 
 /** Tests of random operations that `npm test` runs in a short form, on SQLite or both engines. */
 const FUZZ = 'src/server/features/**/*-fuzz.test.ts';

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import { albumRecordSchema, changeRecordSchema } from '#shared/contracts/export-document.ts';
 import { CLUB_ROUND_STATUSES } from '#shared/domain/club-rounds/club-round.ts';
+import { prepareClubs } from '../src/server/cli/test-commands.ts';
 import { findRoundsIn } from '../src/server/features/club-rounds/club-rounds-repository.ts';
 import { checkIntegrity } from '../src/server/features/integrity/integrity-service.ts';
 import { findRecap } from '../src/server/features/recaps/recap-repository.ts';
@@ -15,6 +16,7 @@ import { fillDemo } from './demo-service.ts';
 import { demoFacts } from './demo-streaming.ts';
 
 const newClub = testClubs();
+const newCommandClub = prepareClubs();
 let club: Awaited<ReturnType<typeof newClub>>;
 
 beforeAll(async () => {
@@ -114,6 +116,11 @@ test('the demo has an open round and a revealed one, which takes a late card', a
     expect(ratings.length).toBeGreaterThan(1);
     expect(ratings.map(({ reviewer }) => reviewer)).not.toContain(REVIEWERS.at(-1));
   }
+});
+
+test('the command demo fails with one line for an argument', async () => {
+  const line = 'Usage: spindle demo [--lan]';
+  expect(await newCommandClub().run('demo', 'now')).toEqual({ code: 1, out: '', err: line });
 });
 
 test('generates the same cover art every time', () => {

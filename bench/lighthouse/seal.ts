@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import type { Club } from '../add-bracket.ts';
 import { SLOWDOWN, tap } from './phone.ts';
 

@@ -1,9 +1,7 @@
-import {
-  getRoomEndpoint,
-  type RoomResponse,
-  rateInRoomEndpoint,
-  takeSeatEndpoint,
-} from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import { takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
+import { rateInRoomEndpoint } from '#shared/contracts/room-votes.ts';
+import { getRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import type { ApiCall } from '../../src/server/integrations/api-browser.ts';
 import { getRandom } from '../random.ts';

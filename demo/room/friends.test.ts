@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { EndpointResponse } from '#shared/contracts/endpoint.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import { freeSeatEndpoint } from '#shared/contracts/room-seats.ts';
 import {
   closeRoomEndpoint,
-  freeSeatEndpoint,
   nextAlbumEndpoint,
-  type RoomResponse,
   revealRoomEndpoint,
   saveInRoomEndpoint,
 } from '#shared/contracts/rooms.ts';

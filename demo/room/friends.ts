@@ -1,9 +1,5 @@
-import {
-  findRoomEndpoint,
-  getRoomEndpoint,
-  openRoomEndpoint,
-  type RoomResponse,
-} from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import { findRoomEndpoint, getRoomEndpoint, openRoomEndpoint } from '#shared/contracts/rooms.ts';
 import type { ApiCall } from '../../src/server/integrations/api-browser.ts';
 import { createTimeout } from './condition-timer.ts';
 import { createFriend } from './friend.ts';

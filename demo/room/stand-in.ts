@@ -1,7 +1,7 @@
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import {
   closeRoomEndpoint,
   nextAlbumEndpoint,
-  type RoomResponse,
   saveInRoomEndpoint,
   startRoomEndpoint,
 } from '#shared/contracts/rooms.ts';

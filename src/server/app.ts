@@ -1,9 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import plugin from 'fastify-plugin';
 import { api } from './api.ts';
-import type { AppParts } from './app-parts.ts';
-import { coversIn } from './covers.ts';
-import type { Environment } from './env.ts';
 import { downloadRoutes } from './features/backups/downloads-routes.ts';
 import { adoptViewPassword } from './features/club-access/view-password.ts';
 import { feedRoutes } from './features/feeds/feeds-routes.ts';
@@ -11,7 +8,6 @@ import { healthRoutes } from './features/health-routes.ts';
 import type { Club } from './features/settings/club-settings.ts';
 import { rejection, sendError } from './lib/errors.ts';
 import { createRecentErrors } from './lib/recent-errors.ts';
-import { createLogger } from './log.ts';
 import { attackLimits, TIME_LIMITS } from './plugins/attack-limits.ts';
 import { errors, rejectConnection } from './plugins/errors.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
@@ -27,11 +23,15 @@ import {
   type ResponseHeaders,
   securityHeaders,
 } from './plugins/security-headers.ts';
-import { serveCovers } from './serve-covers.ts';
-import { webApp } from './serve-web-app.ts';
 import { createServices } from './services.ts';
+import type { Environment } from './settings/env.ts';
 import { readProgram } from './ssr/service-worker.ts';
 import { readSignInPage } from './ssr/sign-in-page.ts';
+import type { AppParts } from './start/app-parts.ts';
+import { coversIn } from './start/covers.ts';
+import { createLogger } from './start/log.ts';
+import { serveCovers } from './start/serve-covers.ts';
+import { webApp } from './start/serve-web-app.ts';
 
 /** Creates the app; does not listen yet. A request passes its plugins from top to bottom. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {

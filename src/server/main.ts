@@ -1,16 +1,16 @@
 import { renderUnicodeCompact } from 'uqr';
+import { findBuiltFiles } from './integrations/built-files.ts';
+import { serve } from './serve.ts';
 import {
   dotEnvNames,
   type Environment,
   getLogFormat,
   processVariables,
   readEnvironment,
-} from './env.ts';
-import { explainError } from './explain-error.ts';
-import { findBuiltFiles } from './integrations/built-files.ts';
-import { print } from './log.ts';
-import { serve } from './serve.ts';
-import { getNameWarnings } from './setting-names.ts';
+} from './settings/env.ts';
+import { getNameWarnings } from './settings/setting-names.ts';
+import { explainError } from './start/explain-error.ts';
+import { print } from './start/log.ts';
 
 /** Starts the server with the variables of the process; prints errors as readable lines. */
 async function start(): Promise<void> {

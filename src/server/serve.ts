@@ -1,7 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { backgroundWork } from './background-work.ts';
+import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
+import { loadAdminPassword } from './features/admin/admin-password.ts';
+import { createPageRestores, type PageRestores } from './features/backups/page-restores.ts';
+import { redirectWarning } from './features/playlists/redirect-address.ts';
+import type { BuiltFiles } from './integrations/built-files.ts';
+import { mostOpenFiles } from './integrations/open-files.ts';
+import { plainHttpWarning } from './lib/plain-http.ts';
+import { handleProcessErrors } from './lib/process-errors.ts';
+import { serveUnavailable } from './lib/unavailable-server.ts';
+import { getMaxConnections } from './plugins/attack-limits.ts';
+import { mostStreams } from './plugins/live-updates.ts';
+import { backgroundWork } from './services/background-work.ts';
+import type { Environment } from './settings/env.ts';
+import { getLanUrls } from './settings/lan-urls.ts';
 import {
   checkExpectedData,
   databasePlace,
@@ -9,22 +22,9 @@ import {
   lockRestore,
   openDataDirectory,
   serveAlone,
-} from './data-directory.ts';
-import { type LockTimeout, SHORT_LOCK_TIMEOUT } from './database/process-lock.ts';
-import type { Environment } from './env.ts';
-import { explainError } from './explain-error.ts';
-import { loadAdminPassword } from './features/admin/admin-password.ts';
-import { createPageRestores, type PageRestores } from './features/backups/page-restores.ts';
-import { redirectWarning } from './features/playlists/redirect-address.ts';
-import type { BuiltFiles } from './integrations/built-files.ts';
-import { mostOpenFiles } from './integrations/open-files.ts';
-import { getLanUrls } from './lan-urls.ts';
-import { plainHttpWarning } from './lib/plain-http.ts';
-import { handleProcessErrors } from './lib/process-errors.ts';
-import { serveUnavailable } from './lib/unavailable-server.ts';
-import { print } from './log.ts';
-import { getMaxConnections } from './plugins/attack-limits.ts';
-import { mostStreams } from './plugins/live-updates.ts';
+} from './start/data-directory.ts';
+import { explainError } from './start/explain-error.ts';
+import { print } from './start/log.ts';
 import { createDatabaseCheck } from './workers/database-check.ts';
 
 /** A server on the data, from opening the database to closing it. */

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createCalendar } from '#shared/domain/dates.ts';
-import type { AppParts } from './app-parts.ts';
-import { coversIn } from './covers.ts';
 import type { ReadClub } from './database/transaction.ts';
 import { changeAdminPassword } from './features/admin/admin-password.ts';
 import { createAdminSessions } from './features/admin/admin-sessions.ts';
@@ -28,16 +26,18 @@ import { createNetworkCheck } from './lib/ip-address.ts';
 import { isPlainHttp } from './lib/plain-http.ts';
 import { createPlayLimits } from './lib/play-limits.ts';
 import type { RecentErrors } from './lib/recent-errors.ts';
-import { openNotifications } from './notifications.ts';
-import { openExports, openJobs } from './open-jobs.ts';
-import { openRoomServices } from './open-rooms.ts';
-import { openStreamingServices } from './open-streaming.ts';
-import { openImporter, openQueries } from './open-workers.ts';
 import { createPasswordGate, wrongAdminPassword } from './plugins/admin-auth.ts';
 import { type AccessCheck, createAccessCheck } from './plugins/private-club/access-check.ts';
 import { createResponseCache } from './plugins/response-cache.ts';
 import { createWorkLimiter } from './plugins/work-limiter.ts';
-import { createVersion, type Version } from './versions.ts';
+import { openNotifications } from './services/notifications.ts';
+import { openExports, openJobs } from './services/open-jobs.ts';
+import { openRoomServices } from './services/open-rooms.ts';
+import { openStreamingServices } from './services/open-streaming.ts';
+import { openImporter, openQueries } from './services/open-workers.ts';
+import { createVersion, type Version } from './services/versions.ts';
+import type { AppParts } from './start/app-parts.ts';
+import { coversIn } from './start/covers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -35,10 +35,6 @@ export const roundKills: Check = {
       const random = getRandom(17);
       let server = await startServer(dataDir, { settings: SETTINGS });
       const people = await linkPeople(server);
-      // Ends while the server is down.
-      const ends_at = new Date(Date.now() + 70_000).toISOString();
-      const ending = await openRound(server, atEnd, { ends_at });
-      await rate(server, people[0], ending);
       const counts = { before: 0, counting: 0, revealed: 0 };
       for (const [index, album] of albums.entries()) {
         const round = await openRound(server, album);
@@ -62,6 +58,10 @@ export const roundKills: Check = {
         await untilRevealed(server, round.id);
         await mustBeRevealedOnce(server, round.id, album, 2);
       }
+      // Ends while the server is down.
+      const ends_at = new Date(Date.now() + 70_000).toISOString();
+      const ending = await openRound(server, atEnd, { ends_at });
+      await rate(server, people[0], ending);
       await server.kill('SIGKILL');
       await delay(Math.max(0, Date.parse(ends_at) - Date.now()) + 1000);
       server = await startServer(dataDir, { settings: SETTINGS });

@@ -8,12 +8,9 @@ import {
   createBracketEndpoint,
   generateMatchupsEndpoint,
 } from '../../src/shared/contracts/brackets.ts';
-import {
-  closeRoomEndpoint,
-  openRoomEndpoint,
-  type RoomResponse,
-  takeSeatEndpoint,
-} from '../../src/shared/contracts/rooms.ts';
+import type { RoomResponse } from '../../src/shared/contracts/room-response.ts';
+import { takeSeatEndpoint } from '../../src/shared/contracts/room-seats.ts';
+import { closeRoomEndpoint, openRoomEndpoint } from '../../src/shared/contracts/rooms.ts';
 import { createSessionEndpoint } from '../../src/shared/contracts/sessions.ts';
 import { PAGES } from '../../src/shared/domain/site/pages.ts';
 import { API_KEY } from '../e2e/support/server.ts';

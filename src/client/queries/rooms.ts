@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import type * as contracts from '#shared/contracts/rooms.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { type RoomTier, readRoomCode } from '#shared/domain/rooms/room.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { ApiError, hasStatus } from '../lib/http/api-error.ts';

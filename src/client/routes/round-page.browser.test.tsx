@@ -365,12 +365,13 @@ test('my page offers a reveal first, and its result once it was seen', async () 
         data: { reviewer: 'Ada', room_code: null, seat: null, unseen_round: null },
       });
       fake.on(endpoints.GET_MY_PAGE, { data: sampleMyPage({ rounds: [offered, seen] }) });
+      fake.on(endpoints.GET_CLUB_ROUND, { data: offered });
     },
   });
   const offer = page.getByRole('region', { name: 'The cards are in' });
   await expect.element(offer.getByText('Weekly')).toBeVisible();
   const link = offer.getByRole('link', { name: 'Turn the cards' });
-  await expect.element(link).toHaveAttribute('href', '/rounds/new');
+  await expect.element(link).toHaveAttribute('href', '/rounds/new#turn');
   expect(page.getByRole('heading', { level: 2 }).elements()[0]?.textContent).toBe(
     'The cards are in',
   );
@@ -379,6 +380,8 @@ test('my page offers a reveal first, and its result once it was seen', async () 
   await expect.element(result.getByRole('link', { name: 'See the cards' })).toBeVisible();
   expect(result.getByRole('radiogroup').elements()).toEqual([]);
   await expectNoViolations();
+  await link.click();
+  await expect.element(page.getByRole('region', { name: 'The reveal', exact: true })).toBeVisible();
 });
 
 test('my page takes a pasted link', async () => {

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { ConfigurationError } from '../env.ts';
+import { ConfigurationError } from '../settings/env.ts';
 
 type Terminal = {
   input: NodeJS.ReadableStream & { isTTY?: boolean };

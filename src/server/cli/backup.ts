@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import { databasePlace, isShared, requireDatabase } from '../data-directory.ts';
 import { makeBackup } from '../features/backups/backup-service.ts';
+import { databasePlace, isShared, requireDatabase } from '../start/data-directory.ts';
 import { exportAll } from './export-all.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';

@@ -1,7 +1,7 @@
-import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import { findWeakness } from '../domain/admin/common-password.ts';
-import { ConfigurationError, type Environment } from '../env.ts';
 import { changeAdminPassword } from '../features/admin/admin-password.ts';
+import { ConfigurationError, type Environment } from '../settings/env.ts';
+import { openDataDirectory, requireDatabase } from '../start/data-directory.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 
 /**

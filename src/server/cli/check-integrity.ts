@@ -1,14 +1,5 @@
-import { coversIn } from '../covers.ts';
-import {
-  databaseName,
-  databasePlace,
-  isShared,
-  ownDataDirectory,
-  requireDatabase,
-} from '../data-directory.ts';
 import { databaseProblems } from '../database/copy.ts';
 import { openNamed, openNamedReading } from '../database/open.ts';
-import type { Environment } from '../env.ts';
 import { formatStamp } from '../features/backups/backup-names.ts';
 import { type BackupPlace, makeBackup } from '../features/backups/backup-service.ts';
 import {
@@ -21,6 +12,15 @@ import {
 import { cleanCovers } from '../features/uploads/cover-cleaning.ts';
 import { coverFolder } from '../integrations/covers/cover-folder.ts';
 import { copyWhole, isThere } from '../integrations/swap.ts';
+import type { Environment } from '../settings/env.ts';
+import { coversIn } from '../start/covers.ts';
+import {
+  databaseName,
+  databasePlace,
+  isShared,
+  ownDataDirectory,
+  requireDatabase,
+} from '../start/data-directory.ts';
 import { exportAll } from './export-all.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { openDataDirectory } from '../data-directory.ts';
 import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres/open.ts';
-import { readEnvironment } from '../env.ts';
 import { findTargets, insertTarget } from '../features/outbox/targets-repository.ts';
 import { countRows, MOVED_TABLES } from '../features/relocation/relocation-repository.ts';
 import { saveKeys } from '../features/streaming/streaming-keys-repository.ts';
-import { secretsIn } from '../secrets.ts';
+import { readEnvironment } from '../settings/env.ts';
+import { openDataDirectory } from '../start/data-directory.ts';
+import { secretsIn } from '../start/secrets.ts';
 import { inDatabase } from '../testing/test-postgres.ts';
 import { changePassword } from './change-password.ts';
 import { prepareClubs } from './test-commands.ts';

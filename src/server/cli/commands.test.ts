@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { openDataDirectory } from '../data-directory.ts';
 import { holdFile } from '../database/process-lock.ts';
+import { openDataDirectory } from '../start/data-directory.ts';
 import { prepareClubs } from './test-commands.ts';
 
 const newClub = prepareClubs();
@@ -249,7 +249,6 @@ describe('a command', () => {
     ['job', [], 'Usage: spindle job covers|metadata [--force | --remove]'],
     ['job', ['all'], "There is no job 'all', but covers and metadata."],
     ['job', ['covers', '--force'], '--force is only for the job metadata.'],
-    ['demo', ['now'], 'Usage: spindle demo [--lan]'],
   ])('%s %j fails with one line', async (command, args, line) => {
     const { here, runInside } = newClub();
     mkdirSync(join(here, 'folder.csv'));

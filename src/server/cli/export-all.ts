@@ -1,9 +1,9 @@
-import { coversIn } from '../covers.ts';
-import { openDataDirectory } from '../data-directory.ts';
-import type { Environment } from '../env.ts';
 import { exportName } from '../features/backups/backup-names.ts';
 import { removeExpired } from '../features/backups/backup-service.ts';
 import { makeCheckedExport } from '../features/transfer/checked-export-service.ts';
+import type { Environment } from '../settings/env.ts';
+import { coversIn } from '../start/covers.ts';
+import { openDataDirectory } from '../start/data-directory.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 
 /**

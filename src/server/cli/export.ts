@@ -1,7 +1,7 @@
-import { coversIn } from '../covers.ts';
-import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import { exportFile } from '../features/transfer/export-service.ts';
 import { FileProblem, fileExists, type GivenFile, givenFile } from '../integrations/given-file.ts';
+import { coversIn } from '../start/covers.ts';
+import { openDataDirectory, requireDatabase } from '../start/data-directory.ts';
 import { askYesOrNo } from './ask-yes-or-no.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';

@@ -15,20 +15,20 @@ import {
   type TierChoice,
   type TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
-import { coversIn } from '../covers.ts';
+import { makeBackup } from '../features/backups/backup-service.ts';
+import { readClub } from '../features/settings/club-settings.ts';
+import { importFile } from '../features/transfer/import-service.ts';
+import { summary } from '../features/transfer/plan.ts';
+import { FileProblem, type GivenFile, givenFile } from '../integrations/given-file.ts';
+import type { Environment } from '../settings/env.ts';
+import { coversIn } from '../start/covers.ts';
 import {
   databasePlace,
   hasDatabase,
   isShared,
   openDataDirectory,
   openEmptyDatabase,
-} from '../data-directory.ts';
-import type { Environment } from '../env.ts';
-import { makeBackup } from '../features/backups/backup-service.ts';
-import { readClub } from '../features/settings/club-settings.ts';
-import { importFile } from '../features/transfer/import-service.ts';
-import { summary } from '../features/transfer/plan.ts';
-import { FileProblem, type GivenFile, givenFile } from '../integrations/given-file.ts';
+} from '../start/data-directory.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';

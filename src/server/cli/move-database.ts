@@ -1,11 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { formatCount } from '#shared/domain/format-count.ts';
-import { coversIn } from '../covers.ts';
-import { databaseName, hasDatabase, isShared, ownDataDirectory } from '../data-directory.ts';
 import { MIGRATIONS, migrate, missingSteps } from '../database/migrate.ts';
 import { isPostgres, openNamed, openNamedReading } from '../database/open.ts';
-import type { Environment } from '../env.ts';
 import {
   type MovedRows,
   moveClub,
@@ -13,7 +10,10 @@ import {
 } from '../features/relocation/relocation-service.ts';
 import { makePrivateFile } from '../integrations/data-folder.ts';
 import { FileProblem } from '../integrations/given-file.ts';
-import { secretsIn } from '../secrets.ts';
+import type { Environment } from '../settings/env.ts';
+import { coversIn } from '../start/covers.ts';
+import { databaseName, hasDatabase, isShared, ownDataDirectory } from '../start/data-directory.ts';
+import { secretsIn } from '../start/secrets.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
-import { openDataDirectory, requireDatabase } from '../data-directory.ts';
 import type { Services } from '../database/transaction.ts';
 import { listDeleted, undeleteAlbum } from '../features/albums/deleted-albums-service.ts';
+import { openDataDirectory, requireDatabase } from '../start/data-directory.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { runCommand } from './run-command.ts';
 

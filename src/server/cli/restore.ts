@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { databasePlace, isShared, ownDataDirectory } from '../data-directory.ts';
 import { listBackups } from '../features/backups/backup-list.ts';
 import { restoreBackup } from '../features/backups/restore-service.ts';
 import { FileProblem, fileExists, type GivenFile, givenFile } from '../integrations/given-file.ts';
+import { databasePlace, isShared, ownDataDirectory } from '../start/data-directory.ts';
 import { LOCK_TIMEOUT } from './lock-timeout.ts';
 import { showProgress } from './progress.ts';
 import { runCommand } from './run-command.ts';

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
+import { FileProblem } from '../integrations/given-file.ts';
+import { PROGRAM_VERSION } from '../integrations/program-version.ts';
 import {
   dotEnvNames,
   type Environment,
   processVariables,
   readEnvironment,
   userFolder,
-} from '../env.ts';
-import { explainError } from '../explain-error.ts';
-import { FileProblem } from '../integrations/given-file.ts';
-import { PROGRAM_VERSION } from '../integrations/program-version.ts';
-import { getNameWarnings } from '../setting-names.ts';
+} from '../settings/env.ts';
+import { getNameWarnings } from '../settings/setting-names.ts';
+import { explainError } from '../start/explain-error.ts';
 
 export type CommandCall<Flag extends string, Option extends string = never> = {
   /** Positional arguments. */

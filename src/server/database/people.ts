@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mapPeople, mapRatingField } from '../domain/people-in-json.ts';
-import { invalidInput } from '../lib/errors.ts';
+import { UnknownPersonError } from '../domain/unknown-person-error.ts';
 import type { Db } from './connection.ts';
 import { splitRows } from './split-rows.ts';
-import type { PeopleTable } from './tables.ts';
+import type { PeopleTable } from './tables/people-tables.ts';
 
 type Kind = PeopleTable['kind'];
 
@@ -49,7 +49,7 @@ export type PeopleIndex = {
   find: (name: string, kind: Kind) => string | undefined;
   /**
    * Returns the id of a name.
-   * @throws HttpError 400 if no person has it any more, as after a rename by another server
+   * @throws UnknownPersonError
    */
   toId: (name: string, kind?: Kind) => string;
   /** The same for a column that may be empty. */
@@ -88,7 +88,7 @@ export async function loadPeople(db: Db): Promise<PeopleIndex> {
   const find = (name: string, kind: Kind) => ids.get(toKey(name, kind));
   const toId = (name: string, kind: Kind = 'reviewer') => {
     const id = find(name, kind);
-    if (id === undefined) throw invalidInput({ reviewer: `${name} is not one of the reviewers` });
+    if (id === undefined) throw new UnknownPersonError(name);
     return id;
   };
   const parse = (json: string) => mapPeople(JSON.parse(json), (id) => names.get(id) ?? id);
@@ -174,7 +174,7 @@ export async function findNames(db: Db, kind: Kind): Promise<string[]> {
   return rows.map(({ name }) => name).sort((one, other) => one.localeCompare(other));
 }
 
-/** Returns the id of a name. @throws HttpError 400 if no person has it any more */
+/** Returns the id of a name. @throws UnknownPersonError */
 export async function findPersonId(db: Db, name: string, kind?: Kind): Promise<string> {
   return (await loadPeople(db)).toId(name, kind);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as brackets from '#shared/contracts/brackets.ts';
-import * as rooms from '#shared/contracts/rooms.ts';
+import { predictInRoomEndpoint, setRoomGamesEndpoint } from '#shared/contracts/room-votes.ts';
 import { bracketTopic, roomTopic } from '#shared/domain/site/event-topics.ts';
 import { FOLLOW_EVENTS } from '#shared/endpoints.ts';
 import { ENDPOINTS } from '../testing/test-endpoints.ts';
@@ -38,7 +38,7 @@ const READS = ENDPOINTS.filter(
 async function startAll() {
   const { code, id: album_id, ada: seat } = await openSeated('Ada', 'Ben');
   const games = { calls: true, guesses: false };
-  await host.ask(rooms.setRoomGamesEndpoint, code, games);
+  await host.ask(setRoomGamesEndpoint, code, games);
   await seat.rate(code, album_id, 'A', 'Fine');
   const [ada, ben] = [await linkedPhone('Ada'), await linkedPhone('Ben')];
   const round = await open({ people: ['Ada', 'Ben', 'Cleo'] });
@@ -65,8 +65,7 @@ async function startAll() {
       body: { song_id, version: 1 },
     });
   await vote(current, current?.song_a);
-  const call = (tier: string) =>
-    seat.ask(rooms.predictInRoomEndpoint, code, { album_id, call: tier });
+  const call = (tier: string) => seat.ask(predictInRoomEndpoint, code, { album_id, call: tier });
   const stranger = browser();
   await stranger.look(code);
   return {

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../settings/env.ts';
 import { httpsBy } from './plain-http.ts';
 
 export type Cookies = ReturnType<typeof createCookies>;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contracts/endpoint.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
+import { UnknownPersonError } from '../domain/unknown-person-error.ts';
 
 /** Error with an HTTP status and a message for the user. */
 export class HttpError extends Error {
@@ -152,6 +153,7 @@ export function rejection(status: number): HttpError {
 /** Returns the error for the client; a full or failing disk and a missing database have their own. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof UnknownPersonError) return invalidInput({ reviewer: error.message });
   const { statusCode = 500, code } = error as Partial<FastifyError>;
   if (statusCode >= 400 && statusCode < 500) return rejection(statusCode);
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/.test(code ?? ''))

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../env.ts';
+import type { Environment } from '../settings/env.ts';
 import { isOnNetwork } from './ip-address.ts';
 
 /**

@@ -7,7 +7,7 @@ import { albumSchema } from '#shared/contracts/albums.ts';
 import { bracketSchema } from '#shared/contracts/bracket.ts';
 import { failureSchema } from '#shared/contracts/endpoint.ts';
 import { recapSchema } from '#shared/contracts/recaps.ts';
-import { roomSchema } from '#shared/contracts/rooms.ts';
+import { roomSchema } from '#shared/contracts/room-response.ts';
 import { sessionSchema } from '#shared/contracts/sessions.ts';
 import { clubSchema } from '#shared/contracts/settings.ts';
 

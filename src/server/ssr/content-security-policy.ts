@@ -1,6 +1,6 @@
 import { ARCHIVE_HOSTS, ARTWORK_HOSTS } from '../domain/albums/artwork-hosts.ts';
-import type { Environment } from '../env.ts';
 import { isPlainHttp } from '../lib/plain-http.ts';
+import type { Environment } from '../settings/env.ts';
 
 const GOOGLE = ['https://*.googletagmanager.com', 'https://*.google-analytics.com'];
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { readEnvironment } from '../env.ts';
 import { toBrowserSettings } from '../features/settings/club-settings.ts';
+import { readEnvironment } from '../settings/env.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { build } from '../testing/test-build.ts';
 import { testClub } from '../testing/test-club.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { coversIn } from '../covers.ts';
 import type { Db } from '../database/connection.ts';
 import { getEngine } from '../database/engine.ts';
+import { coversIn } from '../start/covers.ts';
 
 /**
  * Gives tests access to stored covers, in a folder or in a table. @param file of the SQLite

@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
-import { coversIn } from '../covers.ts';
 import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { readClub } from '../features/settings/club-settings.ts';
 import { importUpload, type UploadImport } from '../features/transfer/upload-import-service.ts';
+import { coversIn } from '../start/covers.ts';
 import type { ImportSettings } from './import-pool.ts';
 import { toWorkerOutcome } from './worker-outcome.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { PageRequest } from '#shared/domain/site/rendered-page.ts';
-import { readEnvironment } from '../env.ts';
 import { toBrowserSettings } from '../features/settings/club-settings.ts';
+import { readEnvironment } from '../settings/env.ts';
 import { build } from '../testing/test-build.ts';
 import { testClub } from '../testing/test-club.ts';
 import { openPageRenderer } from './page-renderer.ts';

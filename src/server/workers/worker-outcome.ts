@@ -1,4 +1,5 @@
-import { HttpError } from '../lib/errors.ts';
+import { UnknownPersonError } from '../domain/unknown-person-error.ts';
+import { HttpError, toHttpError } from '../lib/errors.ts';
 
 /** Result or error of a job, as a worker thread sends it: errors lose their class on the way. */
 export type WorkerOutcome<Result> =
@@ -12,7 +13,8 @@ export async function toWorkerOutcome<Result>(
 ): Promise<WorkerOutcome<Result>> {
   try {
     return { result: await job() };
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof UnknownPersonError ? toHttpError(thrown) : thrown;
     if (error instanceof HttpError) {
       const { status, code, message, data } = error;
       return { rejected: { status, code, message, data } };

@@ -19,6 +19,8 @@ import * as playlists from './playlists.ts';
 import * as rankings from './rankings.ts';
 import * as ratings from './ratings.ts';
 import * as recaps from './recaps.ts';
+import * as roomSeats from './room-seats.ts';
+import * as roomVotes from './room-votes.ts';
 import * as rooms from './rooms.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -51,6 +53,8 @@ const all = {
   ...ratings,
   ...recaps,
   ...rooms,
+  ...roomSeats,
+  ...roomVotes,
   ...sessions,
   ...storage,
   ...streaming,

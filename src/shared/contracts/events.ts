@@ -3,7 +3,8 @@ import { MAX_FOLLOWED } from '../domain/site/event-topics.ts';
 import * as endpoints from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
-import { codeSchema, reactionSchema } from './rooms.ts';
+import { codeSchema } from './room-response.ts';
+import { reactionSchema } from './room-votes.ts';
 
 /** Data of an event: something of this topic may have changed (product/api.md#events). */
 const eventSchema = z.object({

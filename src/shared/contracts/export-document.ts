@@ -11,7 +11,7 @@ import { albumFields, checkSpotify, optionalAlbumFields } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
 import { recapAlbumSchema } from './recaps.ts';
-import { noteSchema } from './rooms.ts';
+import { noteSchema } from './room-votes.ts';
 import { sessionFields } from './sessions.ts';
 import { type ClubSettings, clubFields } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints.ts';
 import { createResponseSchema, type Endpoint } from './endpoint.ts';
 import { givenTierSchema, idSchema, tierSchema } from './fields.ts';
-import { predictionSchema, standingSchema } from './rooms.ts';
+import { predictionSchema, standingSchema } from './room-response.ts';
 
 export const recapRatingSchema = z.object({
   reviewer: z.string().describe('Name of the reviewer or guest'),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/server.ts';
 import { type Check, getRandom, must, NotRun } from '../check.ts';
 import { createClient, signIn } from '../client.ts';

@@ -1,5 +1,5 @@
 import type { Bracket } from '#shared/contracts/bracket.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import { bracketProblems } from '#shared/domain/brackets/bracket-invariants.ts';
 import { ADMIN_PASSWORD } from '../../e2e/support/server.ts';
 import { must, mustBeEmpty } from '../check.ts';

@@ -24,6 +24,7 @@ import {
 import { TierPad } from '../voting/tier-pad.tsx';
 import { type BallotBox, useResend, useVote } from '../voting/use-vote.ts';
 import { describeLoss } from '../voting/vote-fields.tsx';
+import { TURN_HASH } from './play-round.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
 import { RoundAlbum } from './round-album.tsx';
 import { RoundCount } from './round-count.tsx';
@@ -117,7 +118,12 @@ function UnseenReveal({ round }: { round: ClubRoundDetail }) {
         {nameRound(round)}
       </Text>
       <Row>
-        <Link to="/rounds/$id" params={{ id: round.id }} className={buttonClass('primary')}>
+        <Link
+          to="/rounds/$id"
+          params={{ id: round.id }}
+          hash={TURN_HASH}
+          className={buttonClass('primary')}
+        >
           Turn the cards
         </Link>
       </Row>

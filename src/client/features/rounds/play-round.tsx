@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
@@ -12,6 +13,9 @@ import styles from './rounds.module.css';
 
 /** Rounds whose reveal this browser has played; older ones are forgotten. */
 const MAX_PLAYED = 100;
+
+/** Hash of the page of a round whose cards turn at once: the reader has asked for it. */
+export const TURN_HASH = 'turn';
 
 /** Milliseconds until the first card turns. */
 const LEAD_MS = 1200;
@@ -56,22 +60,29 @@ type Props = {
   onPlay: (isPlaying: boolean) => void;
 };
 
+function getBegin(): string {
+  return new Date(serverNow() + LEAD_MS).toISOString();
+}
+
 /** Plays the reveal of a round once, album by album, with the cards of a room. */
 export function PlayRound({ round, onPlay }: Props) {
   const ids = round.albums.map(({ album_id }) => album_id);
   const shown = ids.filter((id) => toRoomAlbum(round, id, null)?.ratings.length);
-  const [place, setPlace] = useState(-1);
-  const [begin, setBegin] = useState('');
+  const isAsked = useLocation({ select: ({ hash }) => hash }) !== TURN_HASH;
+  const [place, setPlace] = useState(isAsked ? -1 : 0);
+  const [begin, setBegin] = useState(getBegin);
+  useEffect(() => {
+    if (place >= 0) onPlay(true);
+  }, [place, onPlay]);
   const leave = () => {
     markPlayed(round);
     onPlay(false);
   };
   const goOn = () => {
     if (isLast) return leave();
-    onPlay(true);
     setPlace(place + 1);
     scrollTo(0, 0);
-    setBegin(new Date(serverNow() + LEAD_MS).toISOString());
+    setBegin(getBegin);
   };
   const current = toRoomAlbum(round, shown[place] ?? '', begin);
   const isLast = place + 1 >= shown.length;

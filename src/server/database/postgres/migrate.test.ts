@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Migration, Migrator, sql } from 'kysely';
 import { afterEach, expect, inject, it } from 'vitest';
-import { openDataDirectory } from '../../data-directory.ts';
+import { openDataDirectory } from '../../start/data-directory.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
 import { MIGRATIONS, migrate, missingSteps } from '../migrate.ts';
 import { storedSubmitters } from '../migrations/029-stored-submitters.ts';

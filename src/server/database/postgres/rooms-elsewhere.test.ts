@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as contract from '#shared/contracts/rooms.ts';
+import { answerSeatRequestEndpoint, requestSeatEndpoint } from '#shared/contracts/room-seats.ts';
 import { findTestAlbum, startRooms } from '../../features/rooms/test-rooms.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -51,14 +51,9 @@ it('a seat requested on one server is granted on the other', async () => {
   const [ada] = await test.seat(code, 'Ada');
   await ada?.rate(code, albums[0] ?? '', 'S');
   const again = test.browser(second.call);
-  await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' });
+  await again.ask(requestSeatEndpoint, code, { reviewer: 'Ada' });
   expect((await test.host.look(code)).seat_requests).toEqual(['Ada']);
-  await test.host.ask(
-    contract.answerSeatRequestEndpoint,
-    code,
-    { allow: true },
-    { reviewer: 'Ada' },
-  );
+  await test.host.ask(answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' });
   expect((await again.look(code)).mine).toMatchObject({ reviewer: 'Ada', tier: null, is_in: true });
 });
 

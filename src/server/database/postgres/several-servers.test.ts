@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openRoomEndpoint } from '#shared/contracts/rooms.ts';
-import { explainError } from '../../explain-error.ts';
 import {
   addSetting,
   deleteSetting,
   findSetting,
 } from '../../features/admin/settings-repository.ts';
+import { explainError } from '../../start/explain-error.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY } from '../../testing/test-caller.ts';

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ARGON2ID } from '../../domain/admin/argon2id.ts';
-import { ConfigurationError, type Environment } from '../../env.ts';
 import type { GateParts } from '../../plugins/admin-auth.ts';
+import { ConfigurationError, type Environment } from '../../settings/env.ts';
 import { findSetting, putSetting } from './settings-repository.ts';
 import { endSignIns } from './sign-ins-repository.ts';
 

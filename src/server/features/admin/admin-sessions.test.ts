@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listSignInsEndpoint } from '#shared/contracts/admin.ts';
 import { createApp } from '../../app.ts';
 import type { Connection } from '../../database/connection.ts';
-import { readEnvironment } from '../../env.ts';
+import { readEnvironment } from '../../settings/env.ts';
 import { enter, extendAdminSession, signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, cookiesSet, createCaller, PASSWORD } from '../../testing/test-caller.ts';

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { openDataDirectory } from '../../data-directory.ts';
 import { openDatabase } from '../../database/connection.ts';
 import { migrate } from '../../database/migrate.ts';
 import { createSecrets } from '../../database/secrets.ts';
@@ -9,7 +8,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { givenFile } from '../../integrations/given-file.ts';
 import { secretKey } from '../../integrations/secret-key.ts';
 import { withArchive } from '../../integrations/zip-archive.ts';
-import { secretsIn } from '../../secrets.ts';
+import { openDataDirectory } from '../../start/data-directory.ts';
+import { secretsIn } from '../../start/secrets.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { OLD_FILES } from '../../testing/test-old-club.ts';
 import { encryptTargets, findTargets } from '../outbox/targets-repository.ts';

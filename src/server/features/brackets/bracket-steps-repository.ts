@@ -2,7 +2,7 @@ import { type BracketStep, bracketStepSchema } from '#shared/contracts/bracket-r
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import type { BracketStepsTable } from '../../database/tables.ts';
+import type { BracketStepsTable } from '../../database/tables/bracket-tables.ts';
 import { MAX_STEPS } from '../../domain/brackets/stored-bracket.ts';
 
 type Without<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;

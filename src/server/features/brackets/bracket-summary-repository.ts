@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import type { BracketSong, BracketSummary } from '#shared/contracts/bracket.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
-import type { BracketRow, BracketSongsTable } from '../../database/tables.ts';
+import type { BracketRow, BracketSongsTable } from '../../database/tables/bracket-tables.ts';
 
 const MAX_COVERS = 4;
 

@@ -1,7 +1,11 @@
 import type { BracketRecord, SongRecord } from '#shared/contracts/bracket-record.ts';
 import type { Db } from '../../database/connection.ts';
 import { saveRows } from '../../database/save-rows.ts';
-import type { BracketRow, BracketSongsTable, BracketsTable } from '../../database/tables.ts';
+import type {
+  BracketRow,
+  BracketSongsTable,
+  BracketsTable,
+} from '../../database/tables/bracket-tables.ts';
 import { hashToken } from '../../lib/token-hash.ts';
 import { findBallots, insertBallots } from './ballots-repository.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { findPersonId, personName, reviewerId } from '../../database/people.ts';
-import type { BrowsersTable } from '../../database/tables.ts';
+import type { BrowsersTable } from '../../database/tables/people-tables.ts';
 import type { KnownBrowser } from '../../lib/browsers.ts';
 import { hashToken } from '../../lib/token-hash.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts';
 import { findPersonId, personName, reviewerId } from '../../database/people.ts';
-import type { PersonalLinksTable } from '../../database/tables.ts';
+import type { PersonalLinksTable } from '../../database/tables/people-tables.ts';
 import { hashToken } from '../../lib/token-hash.ts';
 
 /** An active personal link of a reviewer. */

@@ -8,7 +8,7 @@ import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { Db } from '../../database/connection.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import type { ChangeGroupsTable } from '../../database/tables.ts';
+import type { ChangeGroupsTable } from '../../database/tables/changelog-tables.ts';
 
 export type ChangeGroup = ChangeGroupRecord;
 

@@ -91,7 +91,7 @@ export function toEntries(
   );
 }
 
-/** Inserts entries. @throws HttpError 400 for an unknown name */
+/** Inserts entries. @throws UnknownPersonError */
 export async function insertEntries(db: Db, entries: readonly ChangeRecord[]): Promise<void> {
   const people = await loadPeople(db);
   const rows = entries.map(({ reviewer, details, ...entry }) => ({

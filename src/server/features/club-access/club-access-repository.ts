@@ -1,6 +1,9 @@
 import type { Visibility } from '#shared/domain/club/club-access.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import type { AdmittedBrowsersTable, InviteLinksTable } from '../../database/tables.ts';
+import type {
+  AdmittedBrowsersTable,
+  InviteLinksTable,
+} from '../../database/tables/access-tables.ts';
 import { hashToken } from '../../lib/token-hash.ts';
 import { findSetting } from '../admin/settings-repository.ts';
 

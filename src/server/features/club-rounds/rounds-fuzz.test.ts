@@ -4,7 +4,9 @@ import type { ClubRoundDetail } from '#shared/contracts/club-rounds.ts';
 import * as contract from '#shared/contracts/club-rounds.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { rateAsMeEndpoint } from '#shared/contracts/my-page.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import { takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
+import { rateInRoomEndpoint } from '#shared/contracts/room-votes.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { ROOM_TIERS, type RoomTier } from '#shared/domain/rooms/room.ts';
 import { getRandom, type Random } from '../../../../demo/random.ts';
@@ -259,12 +261,12 @@ function roomStep(club: Club, random: Random, { by, reviewer }: Phone, tier: Roo
   }
   if (kind < 5) {
     const body = { reviewer };
-    return { by, endpoint: rooms.takeSeatEndpoint, params, body, accept: follow };
+    return { by, endpoint: takeSeatEndpoint, params, body, accept: follow };
   }
   if (kind < 6) return { by: admin, endpoint: rooms.startRoomEndpoint, params, accept: follow };
   if (kind < 8) {
     const body = { album_id: room.albums[0] ?? 'none', tier };
-    return { by, endpoint: rooms.rateInRoomEndpoint, params, body, accept: follow };
+    return { by, endpoint: rateInRoomEndpoint, params, body, accept: follow };
   }
   return { by: admin, endpoint: rooms.closeRoomEndpoint, params, accept: follow };
 }

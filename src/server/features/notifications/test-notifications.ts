@@ -6,8 +6,8 @@ import {
   type NotificationEvent,
 } from '#shared/domain/notifications/events.ts';
 import type { TargetKind } from '#shared/domain/notifications/targets.ts';
-import { readEnvironment } from '../../env.ts';
-import { openNotifications } from '../../notifications.ts';
+import { openNotifications } from '../../services/notifications.ts';
+import { readEnvironment } from '../../settings/env.ts';
 import { startReceiver } from '../../testing/test-receiver.ts';
 import { startRooms } from '../rooms/test-rooms.ts';
 import { createNotifier } from './notifier-service.ts';

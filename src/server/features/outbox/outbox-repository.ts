@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../database/connection.ts';
-import type { NotificationDeliveriesTable } from '../../database/tables.ts';
+import type { NotificationDeliveriesTable } from '../../database/tables/notification-tables.ts';
 
 export type StoredDelivery = NotificationDeliveriesTable;
 

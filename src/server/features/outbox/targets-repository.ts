@@ -7,7 +7,7 @@ import type { TargetSettings } from '#shared/domain/notifications/target-type.ts
 import type { Db } from '../../database/connection.ts';
 import { isEncrypted, type Secrets } from '../../database/secrets.ts';
 import { parseStored } from '../../database/stored-json.ts';
-import type { NotificationTargetsTable } from '../../database/tables.ts';
+import type { NotificationTargetsTable } from '../../database/tables/notification-tables.ts';
 
 /** A target with its secrets: only the delivery may use them. */
 export type StoredTarget = Omit<NotificationTargetsTable, 'settings' | 'events' | 'is_on'> & {

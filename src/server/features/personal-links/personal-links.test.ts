@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as contract from '#shared/contracts/personal-links.ts';
+import {
+  answerSeatRequestEndpoint,
+  freeSeatEndpoint,
+  requestSeatEndpoint,
+} from '#shared/contracts/room-seats.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { getEngine } from '../../database/engine.ts';
@@ -217,7 +222,7 @@ describe('a phone with a seat, and no personal link', () => {
     });
     const nothing = { reviewer: null, ...NOWHERE };
     expect(await ask(stranger, contract.getMeEndpoint)).toEqual(nothing);
-    await host.ask(rooms.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
+    await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
     expect(await ask(phone, contract.getMeEndpoint)).toEqual(nothing);
   });
 });
@@ -259,8 +264,8 @@ describe('in a room, a phone with a personal link', () => {
     const [stranger] = await seat(code, 'Ben');
     const { phone, token } = await personalPhone('Ben');
     await expect(phone.sit(code, 'Ben')).rejects.toThrow('409 SEAT_TAKEN');
-    await phone.ask(rooms.requestSeatEndpoint, code, { reviewer: 'Ben' });
-    await host.ask(rooms.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ben' });
+    await phone.ask(requestSeatEndpoint, code, { reviewer: 'Ben' });
+    await host.ask(answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ben' });
     expect((await stranger?.look(code))?.mine).toBeNull();
     const again = browser();
     await open(again, token);

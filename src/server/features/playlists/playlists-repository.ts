@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts';
-import type { SpotifyConnectionsTable as Connection } from '../../database/tables.ts';
+import type { SpotifyConnectionsTable as Connection } from '../../database/tables/streaming-tables.ts';
 
 /** The encrypted tokens of an admin session, if it is connected. */
 export async function findConnection(db: Db, session_hash: string): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import type { Db } from '../../database/connection.ts';
 import { loadPeople, type PeopleIndex, personName, VETO_BY } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import type { EveningsTable } from '../../database/tables.ts';
+import type { EveningsTable } from '../../database/tables/room-tables.ts';
 import { getPredictions } from '../../domain/rooms/room-games.ts';
 import { findRatingsOnFile } from '../albums/ratings-repository.ts';
 

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { coversIn } from '../../covers.ts';
 import { type Connection, type Db, openDatabase } from '../../database/connection.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/postgres/open.ts';
 import { createSecrets, PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { coversIn } from '../../start/covers.ts';
 import { temporaryDirectory } from '../../testing/test-app.ts';
 import { inDatabase } from '../../testing/test-postgres.ts';
 import { encryptTargets, findTargets } from '../outbox/targets-repository.ts';

@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import * as recaps from '#shared/contracts/recaps.ts';
+import {
+  allowGuestsEndpoint,
+  answerSeatRequestEndpoint,
+  freeSeatEndpoint,
+  requestSeatEndpoint,
+  takeSeatEndpoint,
+} from '#shared/contracts/room-seats.ts';
+import { predictInRoomEndpoint, setRoomGamesEndpoint } from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import { addPerson } from '../../testing/test-club.ts';
@@ -14,10 +22,10 @@ const { ask, call, changes, db, host, browser, openWith, openLobby, revealAndSav
 const { runClocks, seat, wait } = club;
 
 const allow = (code: string, isAllowed: boolean) =>
-  host.ask(contract.allowGuestsEndpoint, code, { allow: isAllowed });
+  host.ask(allowGuestsEndpoint, code, { allow: isAllowed });
 
 const join = (phone: TestBrowser, code: string, reviewer: string) =>
-  phone.ask(contract.takeSeatEndpoint, code, { reviewer, is_guest: true });
+  phone.ask(takeSeatEndpoint, code, { reviewer, is_guest: true });
 
 /** A room with Ada, and Max as a guest. */
 async function openWithGuest(count = 1) {
@@ -31,7 +39,7 @@ async function openWithGuest(count = 1) {
 
 /** Error text of a guest's name. */
 async function getProblem(code: string, reviewer: string) {
-  const { status, body } = await browser().send(contract.takeSeatEndpoint, {
+  const { status, body } = await browser().send(takeSeatEndpoint, {
     params: { code },
     body: { reviewer, is_guest: true },
   });
@@ -53,7 +61,7 @@ describe('guests', () => {
     await allow(code, false);
     expect((await max.look(code)).mine).toMatchObject({ reviewer: 'Max' });
     await expect(join(browser(), code, 'Zoe')).rejects.toThrow('409 GUESTS_NOT_ALLOWED');
-    await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Max' });
+    await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Max' });
     expect((await max.look(code)).mine).toBeNull();
     await expect(join(max, code, 'Max')).rejects.toThrow('409 GUESTS_NOT_ALLOWED');
   });
@@ -144,15 +152,15 @@ describe('guests', () => {
     const { code, id, max } = await openWithGuest();
     await max.rate(code, id, 'A');
     const again = browser();
-    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Max' });
+    await again.ask(requestSeatEndpoint, code, { reviewer: 'Max' });
     const granted = { allow: true };
-    await host.ask(contract.answerSeatRequestEndpoint, code, granted, { reviewer: 'Max' });
+    await host.ask(answerSeatRequestEndpoint, code, granted, { reviewer: 'Max' });
     expect(await again.look(code)).toMatchObject({
       mine: { reviewer: 'Max', tier: null, is_in: true },
       seats: [{ reviewer: 'Ada' }, { reviewer: 'Max', is_guest: true, is_in: true }],
     });
     expect((await max.look(code)).mine).toBeNull();
-    await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Max' });
+    await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Max' });
     expect((await join(max, code, 'max')).mine).toMatchObject({ reviewer: 'Max', is_in: true });
   });
 });
@@ -226,10 +234,10 @@ describe('the card of a guest', () => {
 
 it('insights name guests under Games, marked, and nowhere else', async () => {
   const { code, id, ada, max } = await openWithGuest();
-  await host.ask(contract.setRoomGamesEndpoint, code, { calls: true, guesses: false });
+  await host.ask(setRoomGamesEndpoint, code, { calls: true, guesses: false });
   for (const phone of [ada, max]) {
     await phone.rate(code, id, 'S');
-    await phone.ask(contract.predictInRoomEndpoint, code, { album_id: id, call: 'S' });
+    await phone.ask(predictInRoomEndpoint, code, { album_id: id, call: 'S' });
   }
   await host.ask(contract.revealRoomEndpoint, code).catch(() => {});
   await host.ask(contract.saveInRoomEndpoint, code, { tier: 'S' });
@@ -250,7 +258,7 @@ it('insights name guests under Games, marked, and nowhere else', async () => {
 it('predictions of guests without a card are stored by id', async () => {
   const { code, albums, ada, max } = await openWithGuest(2);
   const [first = '', second = ''] = albums;
-  await host.ask(contract.setRoomGamesEndpoint, code, { calls: true, guesses: false });
+  await host.ask(setRoomGamesEndpoint, code, { calls: true, guesses: false });
   const save = async () => {
     await revealAndSave(code, { tier: 'S' });
   };
@@ -262,9 +270,9 @@ it('predictions of guests without a card are stored by id', async () => {
   await join(noor, code, 'Noor');
   await ada.rate(code, second, 'S');
   for (const phone of [max, kim, noor])
-    await phone.ask(contract.predictInRoomEndpoint, code, { album_id: second, call: 'A' });
+    await phone.ask(predictInRoomEndpoint, code, { album_id: second, call: 'A' });
   await save();
-  await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Kim' });
+  await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Kim' });
   // An import may add a past reviewer with the name of a guest.
   await addPerson(db, 'Noor');
   await host.ask(contract.closeRoomEndpoint, code);

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
 import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import {
+  answerSeatRequestEndpoint,
+  freeSeatEndpoint,
+  requestSeatEndpoint,
+  takeSeatEndpoint,
+} from '#shared/contracts/room-seats.ts';
+import {
+  predictInRoomEndpoint,
+  rateInRoomEndpoint,
+  setRoomGamesEndpoint,
+} from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { averageScore, suggestTier } from '#shared/domain/albums/scores.ts';
 import { isVerdict, type Tier } from '#shared/domain/albums/tiers.ts';
@@ -44,12 +55,12 @@ function getStep({ phones }: Club, room: RoomResponse, random: Random): Step {
   const album_id = findTestAlbum(room)?.album_id ?? room.albums[0]?.album_id ?? 'none';
   if (room.status === 'lobby' && kind < 20)
     return { by: host, endpoint: contract.startRoomEndpoint };
-  if (kind < 14) return { by, endpoint: contract.takeSeatEndpoint, body: { reviewer } };
-  if (kind < 18) return { by, endpoint: contract.requestSeatEndpoint, body: { reviewer } };
+  if (kind < 14) return { by, endpoint: takeSeatEndpoint, body: { reviewer } };
+  if (kind < 18) return { by, endpoint: requestSeatEndpoint, body: { reviewer } };
   if (kind < 22) {
     const params = { reviewer: random.pick([reviewer, ...room.seat_requests]) };
     const body = { allow: random.chance(0.7) };
-    return { by: host, endpoint: contract.answerSeatRequestEndpoint, params, body };
+    return { by: host, endpoint: answerSeatRequestEndpoint, params, body };
   }
   if (kind < 36) {
     const call = ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
@@ -60,20 +71,20 @@ function getStep({ phones }: Club, room: RoomResponse, random: Random): Step {
       { call: null },
       { guess: null },
     ]);
-    return { by, endpoint: contract.predictInRoomEndpoint, body: { album_id, ...body } };
+    return { by, endpoint: predictInRoomEndpoint, body: { album_id, ...body } };
   }
   if (kind < 37) {
     const body = { calls: random.chance(0.5), guesses: random.chance(0.5) };
-    return { by: host, endpoint: contract.setRoomGamesEndpoint, body };
+    return { by: host, endpoint: setRoomGamesEndpoint, body };
   }
   if (kind < 60) {
     const tier = random.chance(0.1) ? null : ROOM_TIERS[random.integer(0, ROOM_TIERS.length - 1)];
-    return { by, endpoint: contract.rateInRoomEndpoint, body: { album_id, tier } };
+    return { by, endpoint: rateInRoomEndpoint, body: { album_id, tier } };
   }
   if (kind < 64)
     return {
       by: random.chance(0.5) ? host : by,
-      endpoint: contract.freeSeatEndpoint,
+      endpoint: freeSeatEndpoint,
       params: { reviewer },
     };
   const hold = random.chance(0.3);
@@ -106,24 +117,24 @@ function follow(
     club.saved.set(hand.album_id, { ratings: new Map(club.sealed), tier: 'B' });
   if (endpoint === contract.rateAgainEndpoint)
     for (const [reviewer, tier] of club.sealed) club.seen.set(reviewer, tier);
-  if (endpoint === contract.rateInRoomEndpoint && after.mine) {
+  if (endpoint === rateInRoomEndpoint && after.mine) {
     const { tier } = body as { tier: RoomTier | null };
     if (tier === null) club.sealed.delete(after.mine.reviewer);
     else club.sealed.set(after.mine.reviewer, tier);
   }
-  if (endpoint === contract.predictInRoomEndpoint && after.mine) {
+  if (endpoint === predictInRoomEndpoint && after.mine) {
     const { reviewer, call, guess } = after.mine;
     club.predicted.set(reviewer, { call, guess });
   }
   const now = findTestAlbum(after);
-  if (endpoint === contract.setRoomGamesEndpoint && now?.state === 'rating')
+  if (endpoint === setRoomGamesEndpoint && now?.state === 'rating')
     for (const [reviewer, { call, guess }] of club.predicted)
       club.predicted.set(reviewer, {
         call: after.games.calls || now.round > 1 ? call : null,
         guess: after.games.guesses || now.round > 1 ? guess : null,
       });
   // A guest who gets a seat leaves the former one, which withdraws the card submitted there.
-  if (endpoint === contract.answerSeatRequestEndpoint && now?.state === 'rating') {
+  if (endpoint === answerSeatRequestEndpoint && now?.state === 'rating') {
     const seated = new Set(after.seats.map(({ reviewer }) => reviewer));
     for (const { reviewer } of before.seats)
       if (!seated.has(reviewer)) {
@@ -255,7 +266,7 @@ it('loses no tier, leaks none early and saves no album twice with eight clients'
     }
     const step = getStep(club, room, random);
     // A change of seats withdraws the card submitted in the former one.
-    const seen = step.endpoint === contract.takeSeatEndpoint ? await step.by.look(club.code) : null;
+    const seen = step.endpoint === takeSeatEndpoint ? await step.by.look(club.code) : null;
     const { status, body } = await step.by.send(step.endpoint, {
       params: { code: club.code, ...step.params },
       body: step.body ?? {},

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { previousCardSchema } from '#shared/contracts/rooms.ts';
+import { previousCardSchema } from '#shared/contracts/room-response.ts';
 import type { Room, RoomAlbum, RoomCard } from '#shared/domain/rooms/room.ts';
 import type { Db } from '../../database/connection.ts';
 import { addGuests, loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { saveRows } from '../../database/save-rows.ts';
 import { checkStored } from '../../database/stored-json.ts';
-import type { RoomsTable, Tables } from '../../database/tables.ts';
+import type { RoomsTable } from '../../database/tables/room-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** A room with the key that signs its cookies. */

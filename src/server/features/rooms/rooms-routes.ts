@@ -1,4 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  allowGuestsEndpoint,
+  answerSeatRequestEndpoint,
+  freeSeatEndpoint,
+  requestSeatEndpoint,
+  takeSeatEndpoint,
+} from '#shared/contracts/room-seats.ts';
+import {
+  predictInRoomEndpoint,
+  rateInRoomEndpoint,
+  reactInRoomEndpoint,
+  setRoomGamesEndpoint,
+} from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { SERVER_TIME_HEADER } from '#shared/domain/site/server-time.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
@@ -100,33 +113,33 @@ type AsGuest = (request: FastifyRequest, reply: FastifyReply, code: string) => P
 
 function guestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
   const { services } = app.services.rooms;
-  app.endpoint(contract.takeSeatEndpoint, {
+  app.endpoint(takeSeatEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       const seat = { id: roomRequest.guest.id ?? '', ...body };
       return { data: await seats.claimSeat(services, roomRequest, seat) };
     },
   });
-  app.endpoint(contract.freeSeatEndpoint, {
+  app.endpoint(freeSeatEndpoint, {
     handler: async ({ params }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       return { data: await seats.releaseSeat(services, roomRequest, params.reviewer) };
     },
   });
-  app.endpoint(contract.rateInRoomEndpoint, {
+  app.endpoint(rateInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       return { data: await service.rateRoomAlbum(services, roomRequest, body) };
     },
   });
-  app.endpoint(contract.reactInRoomEndpoint, {
+  app.endpoint(reactInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       app.services.budgets.reactions.take(roomRequest.guest.id ?? '');
       return { data: await service.reactInRoom(services, roomRequest, body.emoji) };
     },
   });
-  app.endpoint(contract.predictInRoomEndpoint, {
+  app.endpoint(predictInRoomEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       return { data: await service.predictInRoom(services, roomRequest, body) };
@@ -136,7 +149,7 @@ function guestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
 
 function seatRequestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
   const { services } = app.services.rooms;
-  app.endpoint(contract.requestSeatEndpoint, {
+  app.endpoint(requestSeatEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       const seat = { id: roomRequest.guest.id ?? '', reviewer: body.reviewer };
@@ -144,7 +157,7 @@ function seatRequestRoutes(app: FastifyInstance, asGuest: AsGuest): void {
       return { data: await seats.createSeatRequest(services, roomRequest, seat) };
     },
   });
-  app.endpoint(contract.answerSeatRequestEndpoint, {
+  app.endpoint(answerSeatRequestEndpoint, {
     handler: async ({ params, body }, { request, reply }) => {
       const roomRequest = await asGuest(request, reply, params.code);
       const responded = { reviewer: params.reviewer, isAllowed: body.allow };
@@ -169,12 +182,12 @@ function hostRoutes(app: FastifyInstance, enter: EnterRoom): void {
       data: await service.arrangeQueue(services, await asHost(call, params.code), body),
     }),
   });
-  app.endpoint(contract.setRoomGamesEndpoint, {
+  app.endpoint(setRoomGamesEndpoint, {
     handler: async ({ params, body }, call) => ({
       data: await service.switchGames(services, await asHost(call, params.code), body),
     }),
   });
-  app.endpoint(contract.allowGuestsEndpoint, {
+  app.endpoint(allowGuestsEndpoint, {
     handler: async ({ params, body }, call) => ({
       data: await seats.switchGuests(services, await asHost(call, params.code), body.allow),
     }),

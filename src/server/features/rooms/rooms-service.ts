@@ -1,6 +1,6 @@
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import type * as contract from '#shared/contracts/rooms.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
 import { currentAlbum } from '#shared/domain/rooms/room.ts';
 import type { Reaction } from '#shared/domain/rooms/room-games.ts';
 import { type Predicting, predict, setGames } from '../../domain/rooms/room-games.ts';

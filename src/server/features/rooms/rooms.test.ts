@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { freeSeatEndpoint } from '#shared/contracts/room-seats.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms } from './test-rooms.ts';
 
@@ -98,7 +99,7 @@ describe('joining', () => {
   it('is possible again once the host frees the seat, without its sealed card', async () => {
     const { code, id, ada } = await openSeated('Ada');
     await ada.rate(code, id, 'S', 'mine alone');
-    await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
+    await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
     const [other] = await seat(code, 'Ada');
     expect(await other.look(code)).toMatchObject({
       mine: { reviewer: 'Ada', tier: null, note: null },
@@ -108,7 +109,7 @@ describe('joining', () => {
 
   it('cannot be undone by other guests', async () => {
     const { code, ben } = await openSeated('Ada', 'Ben');
-    const freeing = ben.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
+    const freeing = ben.ask(freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
     await expect(freeing).rejects.toThrow('401 SEAT_REQUIRED');
   });
 });
@@ -198,7 +199,7 @@ describe('the reveal', () => {
     const { code, id, ada, ben } = await openSeated('Ada', 'Ben', 'Cleo');
     await ada.rate(code, id, 'A');
     await ben.rate(code, id, 'B');
-    const room = await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Cleo' });
+    const room = await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Cleo' });
     expect(room.reveal_at).toBe('2026-03-06T12:00:03.000Z');
   });
 

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { logoutEndpoint } from '#shared/contracts/admin.ts';
+import * as seats from '#shared/contracts/room-seats.ts';
+import * as votes from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { copyDatabase } from '../../database/copy.ts';
 import { getEngine } from '../../database/engine.ts';
@@ -12,6 +14,8 @@ import { findRecords } from '../transfer/transfer-repository.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { call, db, file, host, browser, openWith, revealAndSave, seat } = await startRooms();
+
+const ROOM_CONTRACTS = Object.values({ ...contract, ...seats, ...votes });
 
 const NOTE = 'canary of a sealed note';
 /** A tier that nothing else in these tests has. */
@@ -27,13 +31,13 @@ const stored = () => readStored(db, file);
 const isReported = (text: string) => text.includes(NOTE) || text.includes(TIER);
 
 const predict = (by: TestBrowser | undefined, code: string, body: object) =>
-  by?.ask(contract.predictInRoomEndpoint, code, body);
+  by?.ask(votes.predictInRoomEndpoint, code, body);
 
 /** A room in which Ada submitted and called the canary, and Ben another rating. */
 async function sealed() {
   const opened = await openWith(2);
   const [ada, ben] = await seat(opened.code, 'Ada', 'Ben');
-  await host.ask(contract.setRoomGamesEndpoint, opened.code, { calls: true, guesses: false });
+  await host.ask(votes.setRoomGamesEndpoint, opened.code, { calls: true, guesses: false });
   await predict(ada, opened.code, { album_id: opened.albums[0], call: TIER });
   await ada.rate(opened.code, opened.albums[0] ?? '', TIER, NOTE);
   await host.ask(contract.holdRoomEndpoint, opened.code, { hold: true });
@@ -59,7 +63,7 @@ it('no read reveals a rating before the reveal, except to its seat', async () =>
 
 it('no write of other guests reveals it, nor does a rejected one', async () => {
   const { code, albums, ben } = await sealed();
-  const writes = Object.values(contract).filter(
+  const writes = ROOM_CONTRACTS.filter(
     (one) => 'method' in one && one.method !== 'GET' && one !== contract.closeRoomEndpoint,
   ) as (typeof contract.holdRoomEndpoint)[];
   const ends: readonly string[] = [
@@ -89,9 +93,7 @@ it('no write of other guests reveals it, nor does a rejected one', async () => {
 
 it('no other write reveals it, nor does its error', async () => {
   const { code, session, albums, ada, ben } = await sealed();
-  const known: readonly string[] = Object.values(contract).flatMap((one) =>
-    'path' in one ? one.path : [],
-  );
+  const known: readonly string[] = ROOM_CONTRACTS.flatMap((one) => ('path' in one ? one.path : []));
   const writes = ENDPOINTS.filter(
     ({ method, path }) => method !== 'GET' && path !== logoutEndpoint.path && !known.includes(path),
   );
@@ -122,12 +124,12 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
   const { code, albums, ada, ben } = await sealed();
   const again = browser();
   const responses = [
-    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' }),
-    await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' }),
+    await again.ask(seats.requestSeatEndpoint, code, { reviewer: 'Ada' }),
+    await host.ask(seats.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' }),
     await again.look(code),
     await ada.look(code),
-    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' }),
-    await host.ask(contract.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
+    await again.ask(seats.requestSeatEndpoint, code, { reviewer: 'Ben' }),
+    await host.ask(seats.answerSeatRequestEndpoint, code, { allow: false }, { reviewer: 'Ben' }),
   ];
   // Neither a late card of another seat nor the previous attempt discloses it.
   for (const reader of [again, ada, ben, host]) responses.push(await reader?.look(code));
@@ -140,18 +142,18 @@ it('a guest who takes over the seat does not see its sealed card', async () => {
 it('the card of a guest is as sealed, and in no export, backup or recap before its reveal', async () => {
   const { code, albums, ben } = await sealed();
   const [first = ''] = albums;
-  await ben.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
-  await host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
+  await ben.ask(seats.freeSeatEndpoint, code, {}, { reviewer: 'Ben' });
+  await host.ask(seats.freeSeatEndpoint, code, {}, { reviewer: 'Ada' });
   await host.ask(contract.skipAlbumEndpoint, code);
   await host.ask(contract.nextAlbumEndpoint, code);
-  await host.ask(contract.allowGuestsEndpoint, code, { allow: true });
+  await host.ask(seats.allowGuestsEndpoint, code, { allow: true });
   const max = browser();
-  await max.ask(contract.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
+  await max.ask(seats.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
   await max.rate(code, albums[1] ?? '', TIER, NOTE);
   const again = browser();
   const responses = [
-    await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Max' }),
-    await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Max' }),
+    await again.ask(seats.requestSeatEndpoint, code, { reviewer: 'Max' }),
+    await host.ask(seats.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Max' }),
   ];
   for (const reader of [browser(), again, max, host]) responses.push(await reader.look(code));
   for (const url of [`/api/albums/${albums[1]}`, `/api/albums/${first}`, '/api/changelog'])
@@ -233,7 +235,7 @@ async function guessed() {
   const { code, albums, session } = await openWith(1);
   const [id = ''] = albums;
   const [ada, ben] = await seat(code, 'Ada', 'Ben');
-  await host.ask(contract.setRoomGamesEndpoint, code, { calls: false, guesses: true });
+  await host.ask(votes.setRoomGamesEndpoint, code, { calls: false, guesses: true });
   await predict(ada, code, { album_id: id, guess: 'Eve' });
   return { code, id, session, ada, ben };
 }
@@ -260,8 +262,8 @@ it('no response, export or backup contains a guess, except for its seat', async 
 it('a guest who takes over the seat does not see its guess', async () => {
   const { code, id, ada } = await guessed();
   const again = browser();
-  await again.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ada' });
-  await host.ask(contract.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' });
+  await again.ask(seats.requestSeatEndpoint, code, { reviewer: 'Ada' });
+  await host.ask(seats.answerSeatRequestEndpoint, code, { allow: true }, { reviewer: 'Ada' });
   expect((await again.look(code)).mine).toMatchObject({
     ...{ is_in: false, call: null, guess: null, has_call: false, has_guess: true },
   });

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import {
+  answerSeatRequestEndpoint,
+  freeSeatEndpoint,
+  requestSeatEndpoint,
+} from '#shared/contracts/room-seats.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from './test-rooms.ts';
 
 const { host, browser, openSeated, seat, wait, runClocks } = await startRooms();
 
 const askFor = (phone: TestBrowser, code: string, reviewer: string) =>
-  phone.ask(contract.requestSeatEndpoint, code, { reviewer });
+  phone.ask(requestSeatEndpoint, code, { reviewer });
 
 const resolve = (code: string, reviewer: string, allow: boolean, by = host) =>
-  by.ask(contract.answerSeatRequestEndpoint, code, { allow }, { reviewer });
+  by.ask(answerSeatRequestEndpoint, code, { allow }, { reviewer });
 
 /** A room in which Bea's browser lost the seat of Ben, whose rating is submitted. */
 async function loseSeat() {
@@ -98,7 +103,7 @@ describe('a request', () => {
   it.each([
     [
       'the seat is released',
-      (code: string) => host.ask(contract.freeSeatEndpoint, code, {}, { reviewer: 'Ben' }),
+      (code: string) => host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Ben' }),
     ],
     ['the guest takes another seat', (code: string, again: TestBrowser) => again.sit(code, 'Cleo')],
     [
@@ -118,7 +123,7 @@ describe('a request', () => {
     const { code, id } = await loseSeat();
     const [cleo] = await seat(code, 'Cleo');
     await cleo.rate(code, id, 'F');
-    await cleo.ask(contract.requestSeatEndpoint, code, { reviewer: 'Ben' });
+    await cleo.ask(requestSeatEndpoint, code, { reviewer: 'Ben' });
     await resolve(code, 'Ben', true);
     expect(await cleo.look(code)).toMatchObject({
       mine: { reviewer: 'Ben' },

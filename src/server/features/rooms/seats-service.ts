@@ -1,4 +1,4 @@
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import { findLookalikeProblem, findSameName, isVisibleName } from '#shared/domain/people/names.ts';
 import {
   MAX_GUEST_NAME_LENGTH,

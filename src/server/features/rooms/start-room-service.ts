@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import type { openRoomEndpoint, RoomResponse } from '#shared/contracts/rooms.ts';
-import { roomSchema } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import { roomSchema } from '#shared/contracts/room-response.ts';
+import type { openRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { newRoomCode } from '#shared/domain/rooms/room.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';

@@ -1,6 +1,8 @@
 import { beforeEach } from 'vitest';
 import type { Endpoint, EndpointRequest } from '#shared/contracts/endpoint.ts';
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
+import { takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
+import { rateInRoomEndpoint } from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -74,10 +76,9 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
       return getData(response.body);
     };
     const look = (code: string) => ask(contract.getRoomEndpoint, code);
-    const sit = (code: string, reviewer: string) =>
-      ask(contract.takeSeatEndpoint, code, { reviewer });
+    const sit = (code: string, reviewer: string) => ask(takeSeatEndpoint, code, { reviewer });
     const rate = (code: string, album_id: string, tier: string | null, note?: string) =>
-      ask(contract.rateInRoomEndpoint, code, {
+      ask(rateInRoomEndpoint, code, {
         album_id,
         tier,
         ...(note !== undefined && { note }),
@@ -128,7 +129,7 @@ export async function startRooms(options: Parameters<typeof startTestApp>[0] = {
     const phones = new Map((await seat(code, ...reviewers)).map((one, at) => [reviewers[at], one]));
     for (const reviewer of guests) {
       const phone = browser();
-      await phone.ask(contract.takeSeatEndpoint, code, { reviewer, is_guest: true });
+      await phone.ask(takeSeatEndpoint, code, { reviewer, is_guest: true });
       phones.set(reviewer, phone);
     }
     await host.ask(contract.startRoomEndpoint, code);

@@ -10,6 +10,7 @@ import {
   promoteGuestEndpoint,
 } from '#shared/contracts/people.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
+import { freeSeatEndpoint, takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { getSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -88,9 +89,9 @@ describe('a forgotten guest', () => {
     const { code } = await openFor([two], ['Ada']);
     for (const reviewer of ['Guest', 'GUEST'])
       await expect(
-        club.browser().ask(rooms.takeSeatEndpoint, code, { reviewer, is_guest: true }),
+        club.browser().ask(takeSeatEndpoint, code, { reviewer, is_guest: true }),
       ).rejects.toThrow('400');
-    await club.browser().ask(rooms.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
+    await club.browser().ask(takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
     await host.ask(rooms.closeRoomEndpoint, code);
     expect((await list()).data.guests).toEqual([{ name: 'Max', evenings: 0, albums: 0 }]);
     expect(await rejected(anonymizeGuestEndpoint, { body: { name: 'Guest' } })).toMatchObject({
@@ -185,7 +186,7 @@ it('leaves guests of the open room alone, also those who left their seat', async
   };
   expect(await tryBoth()).toMatchObject([inRoom, inRoom]);
   await phones.get('Max')?.rate(code, one, 'S');
-  await host.ask(rooms.freeSeatEndpoint, code, {}, { reviewer: 'Max' });
+  await host.ask(freeSeatEndpoint, code, {}, { reviewer: 'Max' });
   expect(await tryBoth()).toMatchObject([inRoom, inRoom]);
   await host.ask(rooms.closeRoomEndpoint, code);
   await ask(promoteGuestEndpoint, { body: { name: 'Max' } });

@@ -4,7 +4,7 @@ import { tierSchema } from '#shared/contracts/fields.ts';
 import { MERGE_FIELDS } from '#shared/domain/changelog/changelog.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { parseStored } from '../../database/stored-json.ts';
-import type { PeopleTable } from '../../database/tables.ts';
+import type { PeopleTable } from '../../database/tables/people-tables.ts';
 
 /** Someone who is neither merged nor forgotten. */
 export type Person = Pick<PeopleTable, 'id' | 'name' | 'kind'>;

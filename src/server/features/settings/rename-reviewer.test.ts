@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getBallotEndpoint } from '#shared/contracts/brackets.ts';
 import { getMeEndpoint } from '#shared/contracts/personal-links.ts';
+import { allowGuestsEndpoint, takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { renameReviewerEndpoint } from '#shared/contracts/settings.ts';
 import { findLookalikeProblem } from '#shared/domain/people/names.ts';
-import { coversIn } from '../../covers.ts';
 import type { HttpError } from '../../lib/errors.ts';
+import { coversIn } from '../../start/covers.ts';
 import { rollingBack } from '../../testing/repeated-transaction.ts';
 import { startTestApp, temporaryDirectory } from '../../testing/test-app.ts';
 import { countOperations } from '../../testing/test-effort.ts';
@@ -223,9 +224,9 @@ describe('a name is rejected', () => {
 
   it('of a guest in the open room', async () => {
     const { code } = await club.openLobby(1);
-    await host.ask(rooms.allowGuestsEndpoint, code, { allow: true });
+    await host.ask(allowGuestsEndpoint, code, { allow: true });
     await seat(code, 'Ben');
-    await club.browser().ask(rooms.takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
+    await club.browser().ask(takeSeatEndpoint, code, { reviewer: 'Max', is_guest: true });
     expect(
       await rejected(renameReviewerEndpoint, { body: { from: 'Ada', to: 'MAX' } }),
     ).toMatchObject({ status: 400, fields: { to: 'The name Max is taken. Pick another one.' } });

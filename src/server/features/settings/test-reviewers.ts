@@ -4,14 +4,16 @@ import { v7 as newId } from 'uuid';
 import { deleteAlbumEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
 import * as links from '#shared/contracts/personal-links.ts';
+import { requestSeatEndpoint } from '#shared/contracts/room-seats.ts';
+import { predictInRoomEndpoint } from '#shared/contracts/room-votes.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import type { Connection, Db } from '../../database/connection.ts';
 import { getEngine } from '../../database/engine.ts';
 import { PLAIN_SECRETS } from '../../database/secrets.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { readEnvironment } from '../../env.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
-import { secretsIn } from '../../secrets.ts';
+import { readEnvironment } from '../../settings/env.ts';
+import { secretsIn } from '../../start/secrets.ts';
 import { API_KEY, PASSWORD } from '../../testing/test-caller.ts';
 import { testClub } from '../../testing/test-club.ts';
 import { createTestSongs } from '../brackets/test-brackets.ts';
@@ -171,7 +173,7 @@ async function fillOpenRoom(club: TestRooms, name: string) {
   await host.ask(rooms.revealRoomEndpoint, code);
   await host.ask(rooms.rateAgainEndpoint, code);
   await rateAll(phones, code, id, name);
-  await browser().ask(rooms.requestSeatEndpoint, code, { reviewer: name });
+  await browser().ask(requestSeatEndpoint, code, { reviewer: name });
   return { code, albums, seat: phones[0] };
 }
 
@@ -205,7 +207,7 @@ async function rateAll(
   for (const phone of phones) {
     await phone.rate(code, album_id, 'A', 'Fine');
     const predicted = { album_id, call: 'A', guess: name };
-    await phone.ask(rooms.predictInRoomEndpoint, code, predicted).catch(ignoreRevealed);
+    await phone.ask(predictInRoomEndpoint, code, predicted).catch(ignoreRevealed);
   }
 }
 

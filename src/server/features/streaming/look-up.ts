@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import { type StreamingAlbum, streamingAlbumSchema } from '#shared/contracts/streaming.ts';
 import type { Db } from '../../database/connection.ts';
-import type { StreamingAlbumsTable } from '../../database/tables.ts';
+import type { StreamingAlbumsTable } from '../../database/tables/streaming-tables.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import type { Candidate } from '../../integrations/streaming/candidate.ts';
 import { type Requesters, startBudget } from '../../integrations/streaming/deadline.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
-import { readEnvironment } from '../../env.ts';
+import { readEnvironment } from '../../settings/env.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { type AlbumJobOptions, runAlbumJob } from './album-job.ts';
 import { createMetadataRefresh, removeAll } from './refresh-service.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
 import { createApp } from '../../app.ts';
-import { readEnvironment } from '../../env.ts';
+import { readEnvironment } from '../../settings/env.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { API_KEY, createCaller, PASSWORD } from '../../testing/test-caller.ts';
 import {

@@ -1,7 +1,7 @@
 import type { StreamingService } from '#shared/domain/club/streaming-keys.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
-import type { StreamingAlbumsTable } from '../../database/tables.ts';
+import type { StreamingAlbumsTable } from '../../database/tables/streaming-tables.ts';
 
 /** Stored streaming data of an album. */
 export function findCachedLookup(

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import * as albums from '#shared/contracts/albums.ts';
 import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
+import { predictInRoomEndpoint, setRoomGamesEndpoint } from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { OPEN_ROOM, RESTORE_IMPORT, UNDO_IMPORT } from '#shared/endpoints.ts';
@@ -43,7 +44,7 @@ const open = (album_ids: readonly string[]) =>
     headers: { 'idempotency-key': 'a-room', cookie: getCookies(host) },
     body: { album_ids },
   });
-const play = (code: string, games: object) => host.ask(contract.setRoomGamesEndpoint, code, games);
+const play = (code: string, games: object) => host.ask(setRoomGamesEndpoint, code, games);
 const update = (id: string, body: object) =>
   ask(albums.updateAlbumEndpoint, { params: { id }, body });
 const getVersion = async (id: string) =>
@@ -79,7 +80,7 @@ async function playTwice() {
   const phones = await seat(earlier.code, 'Ada', 'Ben');
   for (const phone of phones) {
     await phone.rate(earlier.code, id, 'A');
-    await phone.ask(contract.predictInRoomEndpoint, earlier.code, { album_id: id, guess: 'Cleo' });
+    await phone.ask(predictInRoomEndpoint, earlier.code, { album_id: id, guess: 'Cleo' });
   }
   await revealAndSave(earlier.code);
   const { recap_id } = await host.ask(contract.closeRoomEndpoint, earlier.code);
@@ -263,7 +264,7 @@ it('an export and a backup made in the middle of the game are complete', async (
   await play(code, GUESSES);
   const [ada] = await seat(code, 'Ada');
   await host.ask(contract.startRoomEndpoint, code);
-  await ada.ask(contract.predictInRoomEndpoint, code, { album_id: id, guess: 'Dev' });
+  await ada.ask(predictInRoomEndpoint, code, { album_id: id, guess: 'Dev' });
   const records = await inTransaction(db, findRecords);
   expect(records.albums).toMatchObject([{ id, submitted_by: CANARY }]);
   expect(records.recaps[0]?.albums).toMatchObject([{ album_id: id, submitter: CANARY }]);

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts';
-import type { CoversTable } from '../../database/tables.ts';
+import type { CoversTable } from '../../database/tables/album-tables.ts';
 
 /** Inserts a cover; an existing one counts as new. */
 export async function saveCover(db: Db, cover: CoversTable): Promise<void> {

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach } from 'vitest';
 import { IMPORT_SHEET, UPLOAD_ALBUM_COVER } from '#shared/endpoints.ts';
-import { coversIn } from '../../covers.ts';
+import { coversIn } from '../../start/covers.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { API_KEY, type createCaller, PASSWORD } from '../../testing/test-caller.ts';
 import { testCovers } from '../../testing/test-covers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeServices } from '../../../../demo/fakes/fake-services.ts';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
-import { readEnvironment } from '../../env.ts';
+import { readEnvironment } from '../../settings/env.ts';
 import { startBudget } from './deadline.ts';
 import { createStreamingClients, STREAMING_LIMITS } from './streaming-clients.ts';
 

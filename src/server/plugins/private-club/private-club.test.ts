@@ -14,12 +14,8 @@ import {
   openPersonalLinkEndpoint,
   revokePersonalLinkEndpoint,
 } from '#shared/contracts/personal-links.ts';
-import {
-  allowGuestsEndpoint,
-  getRoomEndpoint,
-  openRoomEndpoint,
-  takeSeatEndpoint,
-} from '#shared/contracts/rooms.ts';
+import { allowGuestsEndpoint, takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
+import { getRoomEndpoint, openRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { build } from '../../testing/test-build.ts';
 import { testCovers } from '../../testing/test-covers.ts';
 import { findEndpoint } from '../../testing/test-endpoints.ts';

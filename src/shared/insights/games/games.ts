@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countSchema } from '../../contracts/fields.ts';
-import { standingSchema } from '../../contracts/rooms.ts';
+import { standingSchema } from '../../contracts/room-response.ts';
 import { groupBy } from '../../domain/group-by.ts';
 import { addStandings, getStandings, type Standing } from '../../domain/rooms/room-games.ts';
 import type { Section } from '../section.ts';

@@ -1,4 +1,4 @@
-import type { RoomResponse } from '#shared/contracts/rooms.ts';
+import type { RoomResponse } from '#shared/contracts/room-response.ts';
 import { getGuestNames } from '../../../components/album/guest-name.ts';
 import { Standings } from '../../../components/album/standings.tsx';
 

@@ -5,11 +5,8 @@ import {
   openPersonalLinkEndpoint,
   revokePersonalLinkEndpoint,
 } from '#shared/contracts/personal-links.ts';
-import {
-  allowGuestsEndpoint,
-  openRoomEndpoint,
-  takeSeatEndpoint,
-} from '#shared/contracts/rooms.ts';
+import { allowGuestsEndpoint, takeSeatEndpoint } from '#shared/contracts/room-seats.ts';
+import { openRoomEndpoint } from '#shared/contracts/rooms.ts';
 import { renameReviewerEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { flipCoin } from '#shared/domain/brackets/ballot.ts';
 import { settleBallot } from '../ballot-service.ts';

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getAlbumEndpoint } from '#shared/contracts/albums.ts';
 import { getInsightsEndpoint } from '#shared/contracts/insights.ts';
 import { getRecapEndpoint } from '#shared/contracts/recaps.ts';
+import { predictInRoomEndpoint, setRoomGamesEndpoint } from '#shared/contracts/room-votes.ts';
 import * as contract from '#shared/contracts/rooms.ts';
 import { findTestAlbum, startRooms, type TestBrowser } from '../test-rooms.ts';
 
@@ -11,10 +12,9 @@ const { ask, call, db, host, browser, openLobby, openWith, openSeated, runClocks
 const CALLS = { calls: true, guesses: false };
 const GUESSES = { calls: false, guesses: true };
 
-const play = (games: typeof CALLS, code: string) =>
-  host.ask(contract.setRoomGamesEndpoint, code, games);
+const play = (games: typeof CALLS, code: string) => host.ask(setRoomGamesEndpoint, code, games);
 const predict = (by: TestBrowser | undefined, code: string, album_id: string, body: object) =>
-  by?.ask(contract.predictInRoomEndpoint, code, { album_id, ...body });
+  by?.ask(predictInRoomEndpoint, code, { album_id, ...body });
 const getSubmitter = async (id: string) =>
   (await ask(getAlbumEndpoint, { params: { id } })).data.submitted_by;
 
