@@ -6,7 +6,7 @@ import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
 import { isLongList } from '../features/tierlist/long-list.ts';
-import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { PictureItem } from '../features/tierlist/picture-item.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierlistFilters, TierlistHead } from '../features/tierlist/tierlist-head.tsx';
@@ -49,7 +49,7 @@ export function PastTierlist() {
   return (
     <>
       <TierlistHead tierlist={tierlist}>
-        <PictureButton />
+        <PictureItem />
       </TierlistHead>
       <TimePanel at={at} since={since} onChange={choose} />
       <TimeSlider

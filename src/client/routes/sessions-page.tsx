@@ -94,7 +94,7 @@ function TonightRoomLink() {
       ) : (
         <RoomLink present={present} own={own}>
           <Armchair aria-hidden="true" size={18} />
-          <span>{own ? `Back to the room as ${own.seat}` : <Words isOpen={present.open} />}</span>
+          <span>{own ? <WayBack seat={own.seat} /> : <Words isOpen={present.open} />}</span>
         </RoomLink>
       )}
     </span>
@@ -124,6 +124,15 @@ function RoomLink({ present, own, children }: LinkProps) {
     >
       {children}
     </Link>
+  );
+}
+
+function WayBack({ seat }: { seat: string }) {
+  return (
+    <>
+      Back to <span className={styles.more}>the </span>room
+      <span className={styles.more}> as {seat}</span>
+    </>
   );
 }
 

@@ -6,19 +6,18 @@ import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
-import { CaptionsButton } from '../features/tierlist/captions-button.tsx';
+import { CaptionsItem } from '../features/tierlist/captions-item.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
-import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { PictureItem } from '../features/tierlist/picture-item.tsx';
 import { OurRanking } from '../features/tierlist/ranking/our-ranking.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierRows } from '../features/tierlist/tier-rows.tsx';
 import { TierlistFilters, TierlistHead } from '../features/tierlist/tierlist-head.tsx';
-import { ToolMenu } from '../features/tierlist/tool-menu.tsx';
-import { TOOL_CLASS, ToolName } from '../features/tierlist/tool-name.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { VIEW_ITEM } from '../features/tierlist/view-menu.tsx';
 import { useClock } from '../hooks/hydration.ts';
 import { lazyModule } from '../hooks/lazy-module.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
@@ -41,18 +40,16 @@ function Present() {
   const { rank } = useSearch({ strict: false }) as DialogSearch;
   return (
     <>
-      <TierlistHead tierlist={tierlist}>
-        {moves && <moves.Tools albums={query.data ?? []} groups={groups} isRanking={isRanking} />}
-        <ToolMenu>
-          {(close) => (
-            <>
-              <TimeMachineLink />
-              <PictureButton onOpen={close} />
-              <InsightsLink />
-              {!sorted && <CaptionsButton onChoose={close} />}
-            </>
-          )}
-        </ToolMenu>
+      <TierlistHead
+        tierlist={tierlist}
+        tools={
+          moves && <moves.Tools albums={query.data ?? []} groups={groups} isRanking={isRanking} />
+        }
+      >
+        {!sorted && <CaptionsItem />}
+        <PictureItem />
+        <TimeMachineLink />
+        <InsightsLink />
       </TierlistHead>
       <TierlistFilters tierlist={tierlist} />
       <LoadState
@@ -125,8 +122,8 @@ const LazyRankDialog = lazyComponent(
 /** Links to the insights (product/insights.md#insights). */
 function InsightsLink() {
   return (
-    <Link to="/insights" className={TOOL_CLASS} title="Insights">
-      <ChartNoAxesColumn aria-hidden="true" size={18} /> <ToolName>Insights</ToolName>
+    <Link to="/insights" {...VIEW_ITEM}>
+      <ChartNoAxesColumn aria-hidden="true" size={18} /> Insights
     </Link>
   );
 }
@@ -144,11 +141,9 @@ function TimeMachineLink() {
       to="."
       search={(present: object) => ({ ...present, at: yesterday })}
       resetScroll={false}
-      className={TOOL_CLASS}
-      title="Time machine"
+      {...VIEW_ITEM}
     >
-      <History aria-hidden="true" size={18} />
-      <ToolName>Time machine</ToolName>
+      <History aria-hidden="true" size={18} /> Time machine
     </Link>
   );
 }

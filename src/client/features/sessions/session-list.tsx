@@ -65,6 +65,8 @@ export function SessionList({ onClear, door }: Props) {
     );
 
   const sessions = joinPages(data.pages);
+  // The pairs of a page remain while newer pages are added above it.
+  const starts = new Set(from === '' ? [] : data.pages.map((page) => page.data[0]?.id));
   const today = getDay(now);
   const { next_session: next, open_round: round } = data.pages[0] ?? {};
   const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
@@ -106,7 +108,7 @@ export function SessionList({ onClear, door }: Props) {
         role="feed"
         aria-label="Sessions"
         aria-busy={isFetching}
-        className={from === '' ? undefined : styles.isLoadedAbove}
+        className={from === '' ? styles.feed : `${styles.feed} ${styles.isLoadedAbove}`}
       >
         {sessions.map(
           (session, index) =>
@@ -117,6 +119,7 @@ export function SessionList({ onClear, door }: Props) {
                 position={index + 1}
                 total={from === '' ? total : UNKNOWN}
                 isFirst={index < 2}
+                startsRow={starts.has(session.id)}
                 {...(session.session_date === today && listening === null && { door })}
               />
             ),

@@ -46,7 +46,7 @@ export function TierDialog({ name, onClose, above }: Props) {
         {albums.length > 1 && <OrderSelect order={order} onChange={setOrder} />}
         {at === '' && <RankLink tier={name} />}
       </Row>
-      <Grid as="ul" columns={17} gap={2} className={styles.albums}>
+      <Grid as="ul" columns={13} gap={3} className={styles.albums}>
         {albums.slice(0, rendered).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}
@@ -83,7 +83,7 @@ function OrderSelect({ order, onChange }: OrderProps) {
 const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
   return (
     <li className={styles.album}>
-      <Cover album={album} sizes="72px" />
+      <Cover album={album} sizes="(width < 40rem) 112px, 20rem" />
       <div className={styles.words}>
         <DialogLink opens={{ album: album.id }} className={styles.link}>
           {album.title}
