@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Message } from './message.tsx';
-import { EmptySleeve } from './record-mark.tsx';
+import { EmptyDrawing } from './record-mark.tsx';
 
 type Props = {
   title: string;
   /** One sentence. */
   children?: ReactNode;
-  /** What to do next. */
+  /** Next step. */
   actions?: ReactNode;
   /** Id of the title, if it is the heading of the page. */
   headingId?: string;
@@ -14,5 +14,5 @@ type Props = {
 
 /** Empty page or list: one drawing, one sentence, one action. */
 export function EmptyState(props: Props) {
-  return <Message icon={<EmptySleeve />} {...props} />;
+  return <Message icon={<EmptyDrawing />} {...props} />;
 }

@@ -19,12 +19,12 @@ function turn(box: HTMLElement) {
   });
 }
 
-/** Drawing of an empty state: the record of the logo beside its empty sleeve. */
-export function EmptySleeve() {
+/** Drawing of an empty state: the record of the logo beside an empty square. */
+export function EmptyDrawing() {
   return (
     <svg aria-hidden="true" viewBox="-27 -1 60 34" width="180" height="102">
       <Record />
-      <rect x="-26.5" y="0.5" width="31" height="31" rx="1.5" className={styles.sleeve} />
+      <rect x="-26.5" y="0.5" width="31" height="31" rx="1.5" className={styles.square} />
     </svg>
   );
 }

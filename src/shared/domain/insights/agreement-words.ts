@@ -18,7 +18,7 @@ export const AGREEMENT_WORDS = [
   {
     word: 'Not quite of one mind',
     label: 'Mixed feelings',
-    meaning: 'the best and the worst rating are two tiers apart, and no one stands alone',
+    meaning: 'the best and the worst rating are two tiers apart, and no one is alone',
   },
   {
     word: 'Lone dissenter',
@@ -28,7 +28,7 @@ export const AGREEMENT_WORDS = [
   {
     word: 'Split room',
     label: 'Split room',
-    meaning: 'the best and the worst rating are three or more tiers apart, and no one stands alone',
+    meaning: 'the best and the worst rating are three or more tiers apart, and no one is alone',
   },
 ] as const satisfies readonly { word: AgreementWord; label: string; meaning: string }[];
 
