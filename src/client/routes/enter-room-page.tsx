@@ -29,7 +29,7 @@ export function EnterRoomPage() {
   const isOpen = data?.open === true;
   const [guests_allowed, setGuestsAllowed] = useState(false);
   return (
-    <Stack gap={3} className="form">
+    <Stack gap={3} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>

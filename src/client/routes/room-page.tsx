@@ -23,7 +23,7 @@ export function RoomPage() {
   // The entrance needs it, at the same time as the room.
   usePrefetchQuery(meQuery);
   return (
-    <Stack gap={3} className={`form ${styles.screen}`}>
+    <Stack gap={3} className={`frame ${styles.screen}`}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>

@@ -36,23 +36,21 @@ export function SessionsPage() {
   };
   return (
     <>
-      <Row gap={3} columnGap={5} wraps className={`${page.head} ${styles.top}`}>
-        <Text as="h1" size="2xl" tabIndex={-1}>
-          Sessions
-        </Text>
-        {!isEmpty && (
-          <>
-            <SearchField
-              label="Search albums in sessions..."
-              value={search}
-              onChange={(text) => setAddress({ search: text })}
-            />
-            <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
-              <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
-            </DialogLink>
-          </>
-        )}
-      </Row>
+      {!isEmpty && (
+        <Row gap={3} columnGap={5} wraps className={`${page.head} ${styles.top}`}>
+          <Text as="h1" size="2xl" tabIndex={-1}>
+            Sessions
+          </Text>
+          <SearchField
+            label="Search albums in sessions..."
+            value={search}
+            onChange={(text) => setAddress({ search: text })}
+          />
+          <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
+            <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
+          </DialogLink>
+        </Row>
+      )}
       {location !== '' && (
         <p className={styles.location}>
           <Row

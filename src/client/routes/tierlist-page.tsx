@@ -1,9 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { ChartNoAxesColumn, Disc3, History, SearchX } from 'lucide-react';
+import { ChartNoAxesColumn, History } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
-import { Message } from '../components/feedback/message.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
 import { CaptionsItem } from '../features/tierlist/captions-item.tsx';
@@ -83,14 +83,20 @@ function Present() {
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (
-      <Message title="No albums found" icon={<SearchX size={32} />}>
+      <EmptyState
+        title="No albums found"
+        actions={
+          <Link to="/tierlist" className={buttonClass()}>
+            See the whole list
+          </Link>
+        }
+      >
         Try adjusting your filters or search terms to find more albums
-      </Message>
+      </EmptyState>
     );
   return (
-    <Message
+    <EmptyState
       title="No albums found"
-      icon={<Disc3 size={32} />}
       actions={
         <Link to="/add-album" className={buttonClass()}>
           Add Album
@@ -98,7 +104,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       }
     >
       Albums appear here in their tiers once you add them.
-    </Message>
+    </EmptyState>
   );
 }
 

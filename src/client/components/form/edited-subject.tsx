@@ -15,7 +15,7 @@ type PageProps = {
 /** Page with a form, and its subject beside it at a desk. */
 export function EditPage({ title, subject, isWide = false, children }: PageProps) {
   return (
-    <Stack gap={5} className={`form ${isWide ? styles.wide : styles.beside}`}>
+    <Stack gap={5} className={`frame ${isWide ? styles.wide : styles.beside}`}>
       <Text as="h1" size="2xl" tabIndex={-1} spans>
         {title}
       </Text>

@@ -1,28 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Hourglass } from 'lucide-react';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { Card, Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
+import { useIsAdmin } from '../../lib/admin-session.ts';
 import { clubRoundsQuery, type ListedClubRound } from '../../queries/club-rounds.ts';
 import { describeMissing, describeProgress, describeState, nameRound } from './round-words.ts';
 import styles from './rounds.module.css';
 
 /** All rounds, newest first. */
 export function ClubRoundList() {
+  const isAdmin = useIsAdmin();
   const query = useInfiniteQuery(clubRoundsQuery());
   const { data } = query;
   if (data === undefined) return <LoadState query={query} failure="Couldn’t load the rounds." />;
   const rounds = data.pages.flatMap((page) => page.data);
   if (rounds.length === 0)
     return (
-      <Message title="No rounds yet" icon={<Hourglass size={32} />}>
+      <EmptyState
+        title="No rounds yet"
+        actions={
+          <Link to={isAdmin ? '/rounds/create' : '/'} className={buttonClass()}>
+            {isAdmin ? 'Open the first round' : 'See the sessions'}
+          </Link>
+        }
+      >
         In a round everyone rates the same albums in their own time, sealed until the reveal.
-      </Message>
+      </EmptyState>
     );
   return (
     <>

@@ -20,7 +20,6 @@ import { RoundAlbum } from './round-album.tsx';
 import { RoundCount } from './round-count.tsx';
 import { RoundPeople } from './round-people.tsx';
 import { isAwaited } from './round-words.ts';
-import styles from './rounds.module.css';
 
 /** A round: rated at one's own pace, then revealed (product/rounds.md). */
 export function RoundView({ round }: { round: ClubRoundDetail }) {
@@ -45,9 +44,9 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
     );
   const isRatable = me?.is_expected === true && (status === 'open' || status === 'revealed');
   return (
-    <Stack gap={6}>
-      {status === 'open' && <Invitation round={round} />}
-      <Stack gap={6} columnGap={6} alignRows="start" className={styles.round}>
+    <>
+      <Stack gap={6}>
+        {status === 'open' && <Invitation round={round} />}
         <Stack as="section" gap={4} aria-label="Albums">
           <Stack as="ol" gap={5}>
             {albums.map((album) => {
@@ -68,23 +67,23 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
             })}
           </Stack>
         </Stack>
-        <Stack gap={5} className={styles.beside}>
-          {status !== 'cancelled' && (
-            <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
-          )}
-          {recap_id !== null && (
-            <Row>
-              <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
-                Recap with awards
-              </Link>
-            </Row>
-          )}
-        </Stack>
+        {admin.dialog}
+        {question}
+        <RoundCount round={round} />
       </Stack>
-      {admin.dialog}
-      {question}
-      <RoundCount round={round} />
-    </Stack>
+      <Stack gap={5} className="beside">
+        {status !== 'cancelled' && (
+          <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
+        )}
+        {recap_id !== null && (
+          <Row>
+            <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
+              Recap with awards
+            </Link>
+          </Row>
+        )}
+      </Stack>
+    </>
   );
 }
 

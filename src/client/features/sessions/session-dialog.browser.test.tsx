@@ -81,7 +81,7 @@ test('shows date, location, notes, statistics and albums', async () => {
     'Title',
     'Submitted by',
     'Average',
-    'Spread',
+    'Differ by',
   ]);
   const [, ...rows] = dialog.getByRole('row').elements();
   for (const [index, text] of [
@@ -161,7 +161,7 @@ test('labels the submitter on a phone, and hides missing numbers', async () => {
   const submitter = rated.element().querySelector('[data-label="Submitted by"]');
   expect(submitter && getComputedStyle(submitter, '::before').content).toContain('Submitted by');
   const row = dialog.getByRole('row').filter({ hasText: 'Drums' }).element();
-  for (const name of ['Average', 'Spread'])
+  for (const name of ['Average', 'Differ by'])
     expect(row.querySelector(`[data-label="${name}"]`)?.checkVisibility()).toBe(false);
 });
 

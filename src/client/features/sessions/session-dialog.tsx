@@ -14,8 +14,8 @@ import { ListLink } from '../../components/controls/list-link.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { CopyLink } from '../../components/controls/share-actions.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { formatPlayedOn } from '../../lib/format/played-on.ts';
@@ -139,7 +139,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
       {actions}
       {session.has_recap && <SessionRecaps sessionId={session.id} />}
       {albums.length === 0 ? (
-        <Message title="No albums in this session" icon={<Disc3 size={32} />} />
+        <EmptyState title="No albums in this session" />
       ) : (
         <RatedAlbums albums={albums} />
       )}

@@ -67,7 +67,7 @@ export function PeopleStep({ settings, isFresh, onDone, onBack }: Props) {
     >
       <Stack as="section" aria-label="Names" gap={4}>
         {hasPlaceholders && (
-          <Text tone="muted">{stored.join(', ')} are placeholders until you add names.</Text>
+          <Text tone="muted">Example names until you add your own: {stored.join(', ')}.</Text>
         )}
         <Controller
           control={form.form.control}

@@ -1,4 +1,3 @@
-import { Disc3 } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
@@ -7,7 +6,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Message } from '../../components/feedback/message.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Grid, Row, Text } from '../../components/layout/primitives.tsx';
 import { SORTS, sortAlbums } from './filters/sort-albums.ts';
 import { RankLink } from './ranking/rank-link.tsx';
@@ -42,9 +41,7 @@ export function TierDialog({ name, onClose, above }: Props) {
       above={above}
     >
       {query.isPending && <p role="status">Loading albums...</p>}
-      {!query.isPending && albums.length === 0 && (
-        <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
-      )}
+      {!query.isPending && albums.length === 0 && <EmptyState title="No albums in this tier" />}
       <Row gap={2} wraps className={`${styles.tools} screen-only`}>
         {albums.length > 1 && <OrderSelect order={order} onChange={setOrder} />}
         {at === '' && <RankLink tier={name} />}

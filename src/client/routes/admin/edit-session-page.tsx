@@ -5,6 +5,7 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import tabs from '../../components/controls/tabs.module.css';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject, EditPage } from '../../components/form/edited-subject.tsx';
@@ -119,7 +120,7 @@ function Sections({ session }: { session: Session }) {
 
 function SessionRatings({ session }: { session: Session }) {
   if (session.albums?.length !== 0) return <RatingForm session={session} />;
-  return <Message title="No albums in this session">There is nothing to rate yet.</Message>;
+  return <EmptyState title="No albums in this session">There is nothing to rate yet.</EmptyState>;
 }
 
 type SectionProps = {

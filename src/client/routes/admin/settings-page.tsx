@@ -24,7 +24,7 @@ export function SettingsPage() {
   // Stays when the session ends, so that input survives the password prompt.
   const isOpened = useOnceTrue(isAdmin);
   return (
-    <Stack gap={4} className="form">
+    <Stack gap={4} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Settings
       </Text>
