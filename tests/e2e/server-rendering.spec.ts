@@ -72,7 +72,7 @@ for (const [name, addresses, tag] of [
     expect(asked).toEqual([]);
   });
 
-test('loads bundle, manifest and the web fonts that it needs after the first paint', async ({
+test('loads bundle and manifest after the first paint, and the web fonts that it needs', async ({
   page,
   context,
 }) => {
@@ -87,8 +87,9 @@ test('loads bundle, manifest and the web fonts that it needs after the first pai
     const files = performance.getEntriesByType('resource');
     return files.filter(({ startTime }) => startTime < paint).map(({ name }) => name);
   });
-  // The browser fetches its icon whenever it likes.
-  expect(asked.filter((name) => !/\/covers\/|\/mark\.svg$/.test(name))).toEqual([]);
+  // The browser fetches its icon whenever it likes, and web fonts once the text is laid out.
+  const early = asked.filter((name) => !/\/covers\/|\/mark\.svg$|\.woff2$/.test(name));
+  expect(early).toEqual([]);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   expect(fonts.toSorted()).toEqual(['figtree-latin', 'gabarito-latin']);
   await page.getByRole('searchbox').fill('ğ');
@@ -318,25 +319,33 @@ test.describe('without JavaScript', () => {
 });
 
 withBrackets(
-  'server-renders a bracket, and hydrates it in the space that it reserved',
+  'server-renders the tree and the rounds of a bracket, and hydrates the one in view',
   async ({ page, brackets }) => {
     const { id, name } = await brackets.decide(await brackets.ready(songs(6)), 1);
     const match = page.getByRole('button', { name: /^Quarterfinal 1: / });
+    const tree = page.getByRole('group', { name: /^Matches\./ });
     const rounds = page.getByRole('tablist', { name: 'Rounds', includeHidden: true });
     await page.addInitScript(sumShifts);
     const release = await hold(page, CODE);
     const dress = await hold(page, SHEET);
     await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // Users who wait for the script read the rounds meanwhile.
-    await expect(rounds).toBeVisible();
-    await expect(match).toBeVisible();
+    // Users who wait for the script read the tree meanwhile; on a phone, the rounds.
+    await expect(tree).toContainText('To be decided');
+    await expect(rounds).toBeHidden();
     await expectSameLooks(page, dress);
     await page.unroute(SHEET);
-    await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
+    await page.setViewportSize({ width: 412, height: 823 });
     await expect(rounds).toBeVisible();
+    await expect(match).toBeVisible();
+    await expect(tree).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`./brackets/${id}`, { waitUntil: 'commit' });
+    await tree.evaluate((element) => element.setAttribute('data-from', 'server'));
     release();
-    await expect(page.getByRole('button', { name: 'Fit the whole tree' })).toBeVisible();
+    await expect(match).toBeVisible();
+    await expect(tree).toHaveAttribute('data-from', 'server');
+    await expect(rounds).toHaveCount(0);
     expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.02);
     await match.click();
     await expect(page.getByRole('dialog', { name: 'Quarterfinal 1' })).toBeVisible();
@@ -365,14 +374,20 @@ function getCalls(page: Page): string[] {
 
 /** Applies the full style sheets, which were delayed, and expects the same computed styles. */
 async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
-  // The full style sheets reference the web fonts, which change widths.
-  const releaseFonts = await hold(page, /\.woff2$/);
+  await areFontsLoaded(page);
   await areAnimationsOver(page);
   const looks = await computedStyles(page);
   dress();
   await expect(page.locator('style')).toHaveCount(0);
+  await areFontsLoaded(page);
   expect(await computedStyles(page)).toEqual(looks);
-  releaseFonts();
+}
+
+/** Waits for the web fonts, which change widths. */
+async function areFontsLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
 }
 
 /** Waits until animations that end have ended, such as that of an opening panel. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { COVER_WIDTHS } from '#shared/domain/covers/cover-images.ts';
 import { Row } from '../layout/primitives.tsx';
 import styles from './cover.module.css';
 import { initials, placeholderDrawing, placeholderHue } from './cover-placeholder.ts';
-import { useCoverAddress } from './cover-url.ts';
+import { toSrcSet, useCoverAddress } from './cover-url.ts';
 
 type Album = { artist: string; title: string; cover_url: string | null };
 
@@ -35,7 +34,7 @@ export function Cover({ album, sizes, isEager = false }: Props) {
         <img
           alt=""
           src={coverAddress(cover_url)}
-          srcSet={srcSet(cover_url, coverAddress)}
+          srcSet={toSrcSet(cover_url, coverAddress)}
           sizes={sizes}
           width="640"
           height="640"
@@ -55,12 +54,4 @@ export function Cover({ album, sizes, isEager = false }: Props) {
 /** A server-rendered image may have failed before hydration. */
 function isBroken(image: HTMLImageElement | null): boolean {
   return image?.complete === true && image.naturalWidth === 0;
-}
-
-function srcSet(url: string, coverAddress: (url: string) => string): string | undefined {
-  const stored = url.match(/^(\/covers\/\w+-)(\d+)(\.webp)$/);
-  if (stored === null) return undefined;
-  const [, name = '', largest = '', ending = ''] = stored;
-  const widths = [...COVER_WIDTHS.filter((width) => width < Number(largest)), Number(largest)];
-  return widths.map((width) => `${coverAddress(name + width + ending)} ${width}w`).join(', ');
 }

@@ -192,7 +192,7 @@ export const PUBLIC_PAGES = {
     offline: true,
   },
   changelog: { html: { query: ['type', 'after'], hasRelativeTimes: true }, offline: true },
-  bracket: { html: { topics: ['brackets'], query: ['round', 'match'] }, offline: true },
+  bracket: { html: { topics: ['brackets'], query: ['round', 'match', 'view'] }, offline: true },
   playBracket: { html: null, offline: true },
   bracketScreen: { html: null },
   sharedBracket: { html: null },

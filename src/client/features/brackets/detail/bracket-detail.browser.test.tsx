@@ -43,7 +43,7 @@ test('navigates the tree by keyboard, and opens and closes a match', async () =>
   await userEvent.keyboard('{Home}{ArrowUp}');
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
   expect(focused()).toMatch(/^Quarterfinal [13]: .*a bye$/);
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(focused()).toBe('Final: to be decided');
   await userEvent.keyboard('{ArrowLeft}');
   expect(focused()).toBe('Semifinal 1: Song 1 by Artist 1 against Song 4 by Artist 4');

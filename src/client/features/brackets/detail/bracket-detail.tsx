@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import {
@@ -175,45 +175,53 @@ const VIEWS = [
 /** Shows the matches as a tree or by round, from the URL. */
 function BracketViews({ bracket, onOpen }: BracketViewsProps) {
   const { view } = useSearch({ strict: false }) as { view?: string };
-  const setAddress = useAddressSearch();
   const isPhone = useMedia(PHONE, true);
-  const usual = isPhone ? 'rounds' : 'tree';
-  const wanted = view === 'tree' || view === 'rounds' ? view : usual;
-  // A tree is laid out for a window size, which the server cannot read; CSS reserves its space.
-  const isRendered = useIsHydrating();
-  const shown = isRendered ? 'rounds' : wanted;
-  const choice = (
-    <fieldset className={styles.switch}>
-      <VisuallyHidden as="legend">Show the matches as</VisuallyHidden>
-      {VIEWS.map(({ view: one, label, Icon }) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === shown}
-          onClick={() => setAddress({ view: one })}
-        >
-          <Icon aria-hidden="true" size={18} /> {label}
-        </button>
-      ))}
-    </fieldset>
-  );
+  const isHydrating = useIsHydrating();
+  const wanted = VIEWS.find((one) => one.view === view)?.view ?? null;
+  // The server, which cannot read the window size, renders both views; CSS shows one. React
+  // hydrates that one, and removes the other without hydrating it.
+  const shown = wanted ?? (isHydrating ? null : isPhone ? 'rounds' : 'tree');
   return (
     <Stack
       as="section"
       gap={3}
       aria-label="Matches"
       className={styles.views}
-      data-ssr={isRendered || undefined}
+      data-both={shown === null || undefined}
     >
-      {shown === 'tree' ? (
-        <BracketTree bracket={bracket} onOpen={onOpen}>
-          {choice}
-        </BracketTree>
-      ) : (
-        <RoundList bracket={bracket} onOpen={onOpen}>
-          {choice}
-        </RoundList>
+      {shown !== 'rounds' && (
+        <Suspense>
+          <BracketTree bracket={bracket} onOpen={onOpen}>
+            <ViewSwitch shown="tree" />
+          </BracketTree>
+        </Suspense>
+      )}
+      {shown !== 'tree' && (
+        <Suspense>
+          <RoundList bracket={bracket} onOpen={onOpen}>
+            <ViewSwitch shown="rounds" />
+          </RoundList>
+        </Suspense>
       )}
     </Stack>
+  );
+}
+
+function ViewSwitch({ shown }: { shown: (typeof VIEWS)[number]['view'] }) {
+  const setAddress = useAddressSearch();
+  return (
+    <fieldset className={styles.switch}>
+      <VisuallyHidden as="legend">Show the matches as</VisuallyHidden>
+      {VIEWS.map(({ view, label, Icon }) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={view === shown}
+          onClick={() => setAddress({ view })}
+        >
+          <Icon aria-hidden="true" size={18} /> {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useAddressSearch } from '../../../hooks/use-address-search.ts';
 import { MatchCard, type MatchCards, useMatchCards } from '../match/match-card.tsx';
-import { matchName, matchSentence } from '../match/match-words.ts';
+import { matchName } from '../match/match-words.ts';
 import styles from './round-list.module.css';
 
 type Props = {
@@ -60,14 +60,6 @@ export function RoundList({ bracket, onOpen, children }: Props) {
           <Round number={number} matchups={matchups} cards={cards} />
         </Tabs.Panel>
       ))}
-      <noscript>
-        {numbers.map(
-          (number) =>
-            number !== shown && (
-              <PlainRound key={number} number={number} matchups={matchups} cards={cards} />
-            ),
-        )}
-      </noscript>
     </Tabs.Root>
   );
 }
@@ -80,30 +72,13 @@ const Round = memo(function Round({ number, matchups, cards }: RoundProps) {
     <Grid as="ul" columns={20} gap={4} className={styles.matches}>
       {matches.map((match) => (
         <Stack as="li" gap={1} key={match.id}>
-          <Text as="span" tone="muted" size="xs" weight={600} aria-hidden="true">
-            {shortName(match, cards.rounds)}
-          </Text>
+          <small aria-hidden="true">{shortName(match, cards.rounds)}</small>
           <MatchCard {...cards.toProps(match)} />
         </Stack>
       ))}
     </Grid>
   );
 });
-
-/** Round whose tab cannot be opened without scripts; rendered on the server only. */
-function PlainRound({ number, matchups, cards: { rounds, songs } }: RoundProps) {
-  const matches = matchups.filter((match) => match.round === number);
-  return (
-    <section>
-      <h3>{roundName(number, rounds)}</h3>
-      <ul>
-        {matches.map((match) => (
-          <li key={match.id}>{matchSentence(match, songs)}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 function shortName(match: BracketMatch, rounds: number): string {
   const name = matchName(match, rounds);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Disc3, Pencil, Play, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { smallestCover } from '../../../components/album/cover-placeholder.ts';
-import { useCoverAddress } from '../../../components/album/cover-url.ts';
+import { toSrcSet, useCoverAddress } from '../../../components/album/cover-url.ts';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { RelativeTime } from '../../../components/controls/relative-time.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -116,6 +116,8 @@ function CoverMosaic({ covers }: { covers: readonly string[] }) {
           key={url}
           alt=""
           src={coverAddress(smallestCover(url))}
+          srcSet={toSrcSet(url, coverAddress)}
+          sizes="(width < 48rem) 56px, 18vw"
           width="96"
           height="96"
           loading="lazy"

@@ -48,7 +48,7 @@ export function BracketList({ status, onClear }: Props) {
     <Stack gap={5} aria-busy={isFetching}>
       <FromStart />
       <BracketNews status={status} query={query} />
-      <Grid as="ul" columns={21} gap={4} aria-label="Brackets">
+      <Grid as="ul" columns={18} gap={4} aria-label="Brackets" className={styles.list}>
         {brackets.map((bracket) => (
           <Stack as="li" key={bracket.id}>
             <BracketCard bracket={bracket} clock={clock} isAdmin={isAdmin} />

@@ -2,7 +2,6 @@ import { type ComponentProps, memo, useMemo, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { getRounds, nextMatch, winnerPath } from '#shared/domain/brackets/bracket-view.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
-import { Card } from '../../../components/layout/primitives.tsx';
 import styles from './match-card.module.css';
 import { getSong, matchLabel, type Songs, songsById } from './match-words.ts';
 
@@ -16,6 +15,8 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   isLit: boolean;
   /** Changes with every result received while it is shown; undefined for earlier ones. */
   news: number | undefined;
+  /** True for the names alone, without covers and the button. */
+  isPlain?: boolean;
   onOpen: (id: string) => void;
 };
 
@@ -24,30 +25,31 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
  * that. Memoized: a result changes few of up to 128.
  */
 export const MatchCard = memo(function MatchCard(props: Props) {
-  const { match, songs, rounds, isCurrent, isLit, news, onOpen, ...rest } = props;
+  const { match, songs, rounds, isCurrent, isLit, news, isPlain = false, onOpen, ...rest } = props;
   const { song_a, song_b, winner_id, state } = match;
   const empty = state === 'bye' ? 'bye' : 'unknown';
   const next = isCurrent ? ', next to play' : '';
   return (
-    <Card
-      surface
+    <div
       className={styles.card}
-      data-state={state}
+      data-bye={state === 'bye' || undefined}
       data-current={isCurrent || undefined}
       data-lit={isLit || undefined}
       data-news={news === undefined ? undefined : news % 2}
     >
-      <Line song={getSong(song_a, songs)} winner={winner_id} empty={empty} />
-      <Line song={getSong(song_b, songs)} winner={winner_id} empty={empty} />
-      <button
-        {...rest}
-        type="button"
-        className={styles.open}
-        aria-current={isCurrent ? 'step' : undefined}
-        aria-label={`${matchLabel(match, songs, rounds)}${next}`}
-        onClick={() => onOpen(match.id)}
-      />
-    </Card>
+      <Line song={getSong(song_a, songs)} winner={winner_id} empty={empty} isPlain={isPlain} />
+      <Line song={getSong(song_b, songs)} winner={winner_id} empty={empty} isPlain={isPlain} />
+      {!isPlain && (
+        <button
+          {...rest}
+          type="button"
+          className={styles.open}
+          aria-current={isCurrent ? 'step' : undefined}
+          aria-label={`${matchLabel(match, songs, rounds)}${next}`}
+          onClick={() => onOpen(match.id)}
+        />
+      )}
+    </div>
   );
 });
 
@@ -75,29 +77,33 @@ export function useMatchCards(bracket: Bracket, onOpen: (matchId: string) => voi
 
 export type MatchCards = ReturnType<typeof useMatchCards>;
 
-type LineProps = { song: BracketSong | null; winner: string | null; empty: keyof typeof EMPTY };
+type LineProps = {
+  song: BracketSong | null;
+  winner: string | null;
+  empty: keyof typeof EMPTY;
+  isPlain: boolean;
+};
 
 const EMPTY = { bye: 'Bye', unknown: 'To be decided' } as const;
 
-function Line({ song, winner, empty }: LineProps) {
+/** Few characters of HTML, since a page has up to 382. */
+function Line({ song, winner, empty, isPlain }: LineProps) {
   if (song === null)
     return (
-      <span aria-hidden="true" className={styles.line} data-empty={empty}>
+      <span aria-hidden={!isPlain || undefined} data-empty={empty}>
         {EMPTY[empty]}
       </span>
     );
-  const outcome = winner === null ? undefined : winner === song.id ? 'won' : 'lost';
   return (
     <span
-      aria-hidden="true"
-      className={styles.line}
-      data-outcome={outcome}
+      aria-hidden={!isPlain || undefined}
+      data-won={winner === song.id || undefined}
       data-withdrawn={song.is_withdrawn || undefined}
     >
-      <Thumb album={song} />
-      <span className={styles.title}>{song.title}</span>
-      <span className={styles.artist}>{song.artist}</span>
-      {song.seed !== null && <span className={styles.seed}>#{song.seed}</span>}
+      {!isPlain && <Thumb album={song} />}
+      <b>{song.title}</b>
+      <small>{song.artist}</small>
+      {!isPlain && song.seed !== null && <i>{`#${song.seed}`}</i>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import { type Box, type Pen, QUIET } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
 import { getSong, type Songs, songsById } from '../match/match-words.ts';
-import { layoutTree, type TreeLayout } from '../tree/tree-layout.ts';
+import { layoutTree, type TreeLayout } from './tree-layout.ts';
 
 type Props = { bracket: Bracket; onClose: () => void };
 
@@ -37,7 +37,7 @@ const MIN_WIDTH = 760;
  * @throws Error if the browser cannot render it
  */
 function drawBracket(bracket: Bracket): Promise<Blob> {
-  const layout = layoutTree(bracket.matchups, true);
+  const layout = layoutTree(bracket.matchups);
   const width = Math.max(layout.width, MIN_WIDTH) + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN + TITLE;
   const line = { x: MARGIN, width: width - 2 * MARGIN };

@@ -63,7 +63,6 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
         <ScreenSong song={sides[1]} size={size} outcome={getOutcome(right, match, result)} />
       </div>
       <footer className={styles.footer}>
-        <ScreenNote />
         {ballot && (
           <People
             voters={getVotersIn(match.id, ballot, bracket.ballots)}
@@ -72,6 +71,7 @@ export function MatchStage({ bracket, match, ballot, result }: Props) {
           />
         )}
         <RoundTree bracket={{ ...bracket, matchups }} match={match} />
+        <ScreenNote />
       </footer>
     </>
   );

@@ -1,25 +1,14 @@
 import { Trophy } from 'lucide-react';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Bracket, BracketMatch, BracketSong } from '#shared/contracts/bracket.ts';
 import { isThirdPlace } from '#shared/domain/brackets/bracket-match.ts';
 import { roundName } from '#shared/domain/brackets/bracket-view.ts';
 import { Cover } from '../../../components/album/cover.tsx';
 import { Card, Row, Text } from '../../../components/layout/primitives.tsx';
-import type { Box } from '../../../components/picture/picture-pen.ts';
-import { useMedia } from '../../../hooks/hydration.ts';
-import { MatchCard, useMatchCards } from '../match/match-card.tsx';
+import { MatchCard, type MatchCards, useMatchCards } from '../match/match-card.tsx';
 import styles from './bracket-tree.module.css';
 import { findNeighbor } from './tree-keys.ts';
-import { layoutTree, measureWidth, type TreeLayout } from './tree-layout.ts';
-import { READABLE, TreeViewport } from './tree-viewport.tsx';
+import { TreeViewport } from './tree-viewport.tsx';
 
 type Props = {
   bracket: Bracket;
@@ -28,130 +17,97 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fraction of the window above and below the initial position in the first commit. */
-const FIRST = 0.36;
-
-/** Shows the whole bracket as a tree: pan, zoom, and arrow keys from match to match. */
+/**
+ * Shows the whole bracket as a tree: pan, zoom, and arrow keys from match to match. CSS lays it out,
+ * since the server renders it without knowing the window size.
+ */
 export function BracketTree({ bracket, onOpen, children }: Props) {
   const { matchups } = bracket;
   const cards = useMatchCards(bracket, onOpen);
-  const { rounds, lit } = cards;
-  const current = cards.current?.id ?? null;
-  // Two halves need room to be readable; else all rounds go to the right.
-  const isTwoSided = useHasRoom(READABLE * measureWidth({ rounds, isTwoSided: true }));
-  const layout = useMemo(() => layoutTree(matchups, isTwoSided), [matchups, isTwoSided]);
-  const matches = useMemo(() => new Map(matchups.map((match) => [match.id, match])), [matchups]);
-  const root = useRef<HTMLUListElement>(null);
+  const { rounds, current } = cards;
+  const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const final = layout.matches.find(({ side }) => side === 'middle')?.id ?? null;
-  // The first commit has the matches in view, a later one that blocks nothing the rest.
+  // The server and the first commit render the names, a later commit that blocks nothing the rest.
   const isWhole = useDeferredValue(true, false);
-  const focus = focusBox(layout, current);
-  const reach = FIRST * innerHeight;
-  const lowest = Math.max(layout.height - reach, reach);
-  const middle = Math.min(Math.max(focus.y, reach), lowest);
-  const third = matchups.find(isThirdPlace);
+  const final = matchups.find((match) => match.round === rounds && !isThirdPlace(match));
   // Roving tabindex: one match is a tab stop; arrow keys move to the others.
-  const stop = chosen !== null && matches.has(chosen) ? chosen : (current ?? final);
+  const isShown = matchups.some(({ id }) => id === chosen);
+  const stop = (isShown ? chosen : (current ?? final)?.id) ?? null;
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || stop === null) return;
-    const next = findNeighbor(layout, matchups, stop, event.key);
+    const next = findNeighbor(matchups, stop, event.key);
     if (next === null) return;
     event.preventDefault();
     setChosen(next);
     root.current?.querySelector<HTMLElement>(`[data-match="${CSS.escape(next)}"]`)?.focus();
   };
+  const toItem = (match: BracketMatch) => (
+    <TreeMatch key={match.id} match={match} cards={cards} stop={stop} isWhole={isWhole} />
+  );
   return (
-    <TreeViewport
-      key={String(isTwoSided)}
-      size={layout}
-      focus={focus}
-      headings={layout.columns.map(({ round, ...column }) => ({
-        ...column,
-        text: roundName(round, rounds),
-      }))}
-      bar={children}
-    >
-      <TreeConnectors layout={layout} matches={matches} lit={lit} />
-      <TreeChampion box={layout.champion} champion={bracket.champion} />
-      <ul
+    <TreeViewport bar={children}>
+      {/* biome-ignore lint/a11y/useSemanticElements: not a group of form fields. */}
+      <div
         ref={root}
+        role="group"
         aria-label="Matches. Use the arrow keys to move between them."
+        className={styles.tree}
+        data-rounds={rounds}
         onKeyDown={move}
         onFocus={({ target }) => setChosen(target.dataset.match ?? null)}
       >
-        {layout.matches.map(({ id, x, y, width, height, side }) => {
-          const match = matches.get(id);
-          const isFirst = Math.abs(y - middle) < reach;
-          if (match === undefined || !(isWhole || isFirst)) return null;
+        {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => {
+          const name = roundName(round, rounds);
+          const matches = matchups.filter((match) => match.round === round);
           return (
-            <li
-              key={id}
-              className={styles.match}
-              data-first={isFirst || undefined}
-              data-last={(side === 'middle' && id !== third?.id) || undefined}
-              data-third={id === third?.id || undefined}
-              style={{ left: x, top: y, width, height, '--card': `${height}px` } as CSSProperties}
-            >
-              <MatchCard
-                {...cards.toProps(match)}
-                data-match={id}
-                tabIndex={id === stop ? 0 : -1}
-              />
-            </li>
+            <section key={round} className={styles.round}>
+              <h2>{name}</h2>
+              {round === rounds && (
+                <TreeChampion champion={bracket.champion} isFocus={current === null} />
+              )}
+              <ol aria-label={name}>{matches.map(toItem)}</ol>
+            </section>
           );
         })}
-      </ul>
+      </div>
     </TreeViewport>
   );
 }
 
-/** Returns the initial position: the match to play, or the champion. */
-function focusBox(layout: TreeLayout, current: string | null) {
-  return layout.matches.find(({ id }) => id === current) ?? layout.champion;
-}
-
-/** Width around the tree: page gutters, frame and scroll bar. */
-const BESIDE_PX = 148;
-
-/** True if a tree of this width fits the window; re-renders when that changes. */
-function useHasRoom(width: number): boolean {
-  return useMedia(`(width >= ${Math.ceil(width + BESIDE_PX)}px)`, false);
-}
-
-type TreeConnectorsProps = {
-  layout: TreeLayout;
-  matches: ReadonlyMap<string, BracketMatch>;
-  /** Matches that the champion won. */
-  lit: ReadonlySet<string>;
+type TreeMatchProps = {
+  match: BracketMatch;
+  cards: MatchCards;
+  /** The match that is a tab stop. */
+  stop: string | null;
+  isWhole: boolean;
 };
 
-/** Draws all lines of a tree in one SVG: open, decided, and the champion's path. */
-function TreeConnectors({ layout, matches, lit }: TreeConnectorsProps) {
-  const paths = { open: '', decided: '', lit: '' };
-  for (const { from, path } of layout.connectors) {
-    const isDecided = (matches.get(from)?.winner_id ?? null) !== null;
-    paths[lit.has(from) ? 'lit' : isDecided ? 'decided' : 'open'] += path;
-  }
+function TreeMatch({ match, cards, stop, isWhole }: TreeMatchProps) {
+  const { id } = match;
   return (
-    <svg
-      aria-hidden="true"
-      className={styles.connectors}
-      width={layout.width}
-      height={layout.height}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
+    <li
+      data-lit={cards.lit.has(id) || undefined}
+      data-focus={id === cards.current?.id || undefined}
     >
-      <path d={paths.open} />
-      <path d={paths.decided} className={styles.decided} />
-      <path d={paths.lit} className={styles.lit} />
-    </svg>
+      {isThirdPlace(match) && <p>Third place</p>}
+      <MatchCard
+        {...cards.toProps(match)}
+        isPlain={!isWhole}
+        data-match={id}
+        tabIndex={id === stop ? 0 : -1}
+      />
+    </li>
   );
 }
 
-type TreeChampionProps = { box: Box; champion: BracketSong | null };
+type TreeChampionProps = {
+  champion: BracketSong | null;
+  /** True without a match to play. */
+  isFocus: boolean;
+};
 
 /** Place above the final: empty until there is a winner. */
-function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionProps) {
+function TreeChampion({ champion, isFocus }: TreeChampionProps) {
   return (
     <Card
       gap={1}
@@ -161,7 +117,7 @@ function TreeChampion({ box: { x, y, width, height }, champion }: TreeChampionPr
       tone="muted"
       className={styles.champion}
       data-known={champion !== null || undefined}
-      style={{ left: x, top: y, width, height }}
+      data-focus={isFocus || undefined}
     >
       {champion ? (
         <>

@@ -10,65 +10,48 @@ import {
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
-import type { Box } from '../../../components/picture/picture-pen.ts';
 import styles from './tree-viewport.module.css';
-
-/** Minimum scale at which text is readable. */
-export const READABLE = 0.85;
 
 const MIN_SCALE = 0.15;
 const MAX_SCALE = 2;
-/** Maximum initial scale of a small tree. */
-const MAX_OPENING_SCALE = 1.25;
 const STEP = 1.25;
-/** Pixels above and below the content: headings and padding. */
-const AROUND = 72;
-
-type Heading = { x: number; width: number; side: string; text: string };
 
 type Props = {
-  /** Size of the content, in pixels at full size. */
-  size: { width: number; height: number };
-  /** Initial position, also of the button back to it. */
-  focus: Box;
-  /** Column headings; sticky. */
-  headings: readonly Heading[];
   bar: ReactNode;
+  /** One element; what is marked with `data-focus` in it is in view at first. */
   children: ReactNode;
 };
 
 /** Scrolls large content, also by mouse drag, and zooms it by buttons and keys. */
-export function TreeViewport({ size, focus, headings, bar, children }: Props) {
-  const { width, height } = size;
+export function TreeViewport({ bar, children }: Props) {
   const viewport = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const drag = useMouseDrag();
-  // The viewport is as high as the tree at its opening scale.
-  const [{ scale, opening }, setZoom] = useState({ scale: 1, opening: 1 });
+  // Zoomed content is as wide as it was at full size, in which CSS laid it out.
+  const [{ scale, width }, setZoom] = useState<{ scale: number; width?: number }>({ scale: 1 });
 
-  const showFocus = (at: number) => {
-    viewport.current?.scrollTo({
-      left: (focus.x + focus.width / 2) * at - viewport.current.clientWidth / 2,
-      top: (focus.y + focus.height / 2) * at - viewport.current.clientHeight / 2,
+  const showFocus = () => {
+    const target = stage.current?.querySelector('[data-focus]')?.getBoundingClientRect();
+    const box = viewport.current?.getBoundingClientRect();
+    if (target === undefined || box === undefined) return;
+    viewport.current?.scrollBy({
+      left: target.x + target.width / 2 - box.x - box.width / 2,
+      top: target.y + target.height / 2 - box.y - box.height / 2,
       behavior: 'instant',
     });
   };
-  const open = useEffectEvent(() => {
-    if (viewport.current === null) return;
-    const filled = Math.min(MAX_OPENING_SCALE, getRoom(viewport.current).width / width);
-    const maxHeight = Number.parseFloat(getComputedStyle(viewport.current).maxHeight) - AROUND;
-    const whole = Math.min(filled, maxHeight / height);
-    const first = [whole, filled].find((one) => one >= READABLE) ?? 1;
-    setZoom({ scale: first, opening: first });
+  // Browsers that know `scroll-initial-target`, and users, have scrolled before.
+  const showFirst = useEffectEvent(() => {
+    if (viewport.current?.scrollTop === 0 && viewport.current.scrollLeft === 0) showFocus();
   });
-  useLayoutEffect(() => open(), []);
-  const showFirst = useEffectEvent((at: number) => showFocus(at));
-  useLayoutEffect(() => showFirst(opening), [opening]);
+  useLayoutEffect(() => showFirst(), []);
 
   const zoomTo = (wanted: number) => {
-    if (viewport.current === null) return;
+    if (viewport.current === null || stage.current === null) return;
     const next = Math.min(MAX_SCALE, Math.max(MIN_SCALE, wanted));
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = viewport.current;
-    flushSync(() => setZoom({ scale: next, opening }));
+    const fullWidth = width ?? stage.current.getBoundingClientRect().width;
+    flushSync(() => setZoom({ scale: next, width: fullWidth }));
     // The center stays where it is.
     const [x, y] = [clientWidth / 2, clientHeight / 2];
     viewport.current.scrollTo({
@@ -80,9 +63,10 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
   const zoomIn = () => zoomTo(scale * STEP);
   const zoomOut = () => zoomTo(scale / STEP);
   const fit = () => {
-    if (viewport.current === null) return;
+    if (viewport.current === null || stage.current === null) return;
     const room = getRoom(viewport.current);
-    zoomTo(Math.min(1, room.width / width, room.height / height));
+    const whole = stage.current.getBoundingClientRect();
+    zoomTo(Math.min(1, (room.width / whole.width) * scale, (room.height / whole.height) * scale));
   };
   const keys = new Map([
     ['+', zoomIn],
@@ -98,7 +82,7 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
           <ZoomOut aria-hidden="true" size={20} />
         </Button>
         <Text as="span" tone="muted" size="s" isTabular className={styles.scale}>
-          {Math.round(scale * 100)} %
+          {`${Math.round(scale * 100)} %`}
         </Text>
         <Button look="quiet" isIcon aria-label="Zoom in" onClick={zoomIn}>
           <ZoomIn aria-hidden="true" size={20} />
@@ -106,12 +90,7 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
         <Button look="quiet" isIcon aria-label="Fit the whole tree" onClick={fit}>
           <Maximize aria-hidden="true" size={20} />
         </Button>
-        <Button
-          look="quiet"
-          isIcon
-          aria-label="Back to the current match"
-          onClick={() => showFocus(scale)}
-        >
+        <Button look="quiet" isIcon aria-label="Back to the current match" onClick={showFocus}>
           <Crosshair aria-hidden="true" size={20} />
         </Button>
       </Row>
@@ -119,31 +98,17 @@ export function TreeViewport({ size, focus, headings, bar, children }: Props) {
         ref={viewport}
         role="presentation"
         className={styles.viewport}
-        style={{ height: height * opening + AROUND }}
         onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
           if (!ctrlKey && !metaKey && !altKey) keys.get(key)?.();
         }}
         {...drag}
       >
-        <div aria-hidden="true" className={styles.headings} style={{ width: width * scale }}>
-          {headings.map((heading) => (
-            <Text
-              as="span"
-              tone="muted"
-              size="s"
-              weight={600}
-              truncates
-              key={heading.side + heading.x}
-              style={{ left: heading.x * scale, width: heading.width * scale }}
-            >
-              {heading.text}
-            </Text>
-          ))}
-        </div>
-        <div className={styles.sizer} style={{ width: width * scale, height: height * scale }}>
-          <div className={styles.stage} style={{ width, height, transform: `scale(${scale})` }}>
-            {children}
-          </div>
+        <div
+          ref={stage}
+          className={styles.stage}
+          style={width === undefined ? undefined : { zoom: scale, width }}
+        >
+          {children}
         </div>
       </Stack>
     </Card>

@@ -5,7 +5,7 @@ import type { Box } from '../../../components/picture/picture-pen.ts';
 
 type Side = 'left' | 'right' | 'middle';
 
-export type PlacedMatch = Box & { id: string; side: Side };
+type PlacedMatch = Box & { id: string; side: Side };
 
 /** Line from a match to its next one, as an SVG path; the champion's has no `to`. */
 type Connector = { from: string; to: string | null; path: string };
@@ -33,14 +33,13 @@ const TOP = 12;
 const CORNER = 8;
 
 /**
- * Lays out a bracket's tree, in pixels at full size.
+ * Lays out the picture of a bracket's tree, in pixels: two halves that meet at the final in the
+ * middle.
  * @param matches all matches of a bracket, by round and position
- * @param isTwoSided true for two halves that meet at the final in the middle; false for rounds that
- *   go to the right
  */
-export function layoutTree(matches: readonly Placeable[], isTwoSided: boolean): TreeLayout {
+export function layoutTree(matches: readonly Placeable[]): TreeLayout {
   const rounds = getRounds(matches);
-  const plan = { rounds, isTwoSided };
+  const plan = { rounds };
   const middle = finalBoxes(plan);
   const top = TOP - Math.min(0, middle.champion.y);
   const placed = matches.map((match) => lower(placeMatch(match, plan, middle), top));
@@ -56,14 +55,14 @@ export function layoutTree(matches: readonly Placeable[], isTwoSided: boolean): 
   };
 }
 
-type Plan = { rounds: number; isTwoSided: boolean };
+type Plan = { rounds: number };
 
 function placeMatch(match: Placeable, plan: Plan, middle: FinalBoxes): PlacedMatch {
   const { id, round, position } = match;
   if (round === plan.rounds)
     return { id, side: 'middle', ...(isThirdPlace(match) ? middle.third : middle.final) };
   const inRound = 2 ** (plan.rounds - round);
-  const isRight = plan.isTwoSided && position > inRound / 2;
+  const isRight = position > inRound / 2;
   const index = isRight ? position - inRound / 2 : position;
   const centre = (index - 0.5) * 2 ** (round - 1) * (MATCH.height + GAP.rows);
   const side = isRight ? 'right' : 'left';
@@ -83,8 +82,8 @@ function finalBoxes(plan: Plan): FinalBoxes {
   };
 }
 
-function halfHeight({ rounds, isTwoSided }: Plan): number {
-  const rows = rounds === 1 ? 1 : 2 ** (rounds - 1) / (isTwoSided ? 2 : 1);
+function halfHeight({ rounds }: Plan): number {
+  const rows = rounds === 1 ? 1 : 2 ** (rounds - 2);
   return rows * (MATCH.height + GAP.rows);
 }
 
@@ -98,13 +97,13 @@ function columnX(round: number, side: Side, { rounds }: Plan): number {
     : final + FINAL.width + GAP.columns + (rounds - 1 - round) * STEP;
 }
 
-export function measureWidth({ rounds, isTwoSided }: Plan): number {
-  return (rounds - 1) * STEP * (isTwoSided ? 2 : 1) + FINAL.width;
+function measureWidth({ rounds }: Plan): number {
+  return (rounds - 1) * STEP * 2 + FINAL.width;
 }
 
 function getColumns(plan: Plan): Column[] {
-  const { rounds, isTwoSided } = plan;
-  const sides: Side[] = isTwoSided ? ['left', 'right'] : ['left'];
+  const { rounds } = plan;
+  const sides: Side[] = ['left', 'right'];
   const columns = sides.flatMap((side) =>
     Array.from({ length: rounds - 1 }, (_, index) => ({
       round: index + 1,

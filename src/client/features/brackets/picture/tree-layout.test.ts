@@ -4,15 +4,11 @@ import { testBracket } from '../test-bracket.ts';
 import { layoutTree } from './tree-layout.ts';
 
 const SIZES = [2, 3, 5, 8, 13, 16, 33, 55, 64, 128];
-const SHAPES = SIZES.flatMap((count) =>
-  [false, true].flatMap((isTwoSided) =>
-    [false, true].map((third) => ({ count, isTwoSided, third })),
-  ),
-);
+const SHAPES = SIZES.flatMap((count) => [false, true].map((third) => ({ count, third })));
 
-describe.each(SHAPES)('$count songs, two-sided $isTwoSided, third place $third', (shape) => {
+describe.each(SHAPES)('$count songs, third place $third', (shape) => {
   const { matchups } = testBracket(shape.count, shape.third);
-  const layout = layoutTree(matchups, shape.isTwoSided);
+  const layout = layoutTree(matchups);
 
   test('places every match once, within bounds and without overlap', () => {
     expect(layout.matches.map(({ id }) => id)).toEqual(matchups.map(({ id }) => id));
@@ -37,7 +33,7 @@ describe.each(SHAPES)('$count songs, two-sided $isTwoSided, third place $third',
 
 test('places the halves of eight songs on both sides of the final', () => {
   const { matchups } = testBracket(8);
-  const { matches } = layoutTree(matchups, true);
+  const { matches } = layoutTree(matchups);
   expect(matches.map(({ side }) => side)).toEqual([
     'left',
     'left',
@@ -49,21 +45,9 @@ test('places the halves of eight songs on both sides of the final', () => {
   ]);
 });
 
-test('lays out all rounds from left to right when one-sided', () => {
-  const { matchups } = testBracket(8);
-  const { columns } = layoutTree(matchups, false);
-  expect(columns.map(({ round, side }) => `${round} ${side}`)).toEqual([
-    '1 left',
-    '2 left',
-    '3 middle',
-  ]);
-});
-
 test('centers a match between its two previous matches', () => {
   const { matchups } = testBracket(4);
-  const [upper, lower, final] = layoutTree(matchups, false).matches.map(
-    ({ y, height }) => y + height / 2,
-  );
+  const [upper, lower, final] = layoutTree(matchups).matches.map(({ y, height }) => y + height / 2);
   expect(final).toBe(((upper ?? 0) + (lower ?? 0)) / 2);
 });
 
