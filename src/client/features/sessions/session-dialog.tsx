@@ -17,6 +17,7 @@ import { Dialog } from '../../components/dialog/dialog.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { useIsHydrating } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { formatPlayedOn } from '../../lib/format/played-on.ts';
 import { hasStatus } from '../../lib/http/api-error.ts';
@@ -205,6 +206,8 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
  */
 function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
+  // The policy for content blocks style attributes in HTML, so without scripts all parts are equal.
+  const isServed = useIsHydrating();
   return (
     <Row as="dl" gap={3} columnGap={6} align="stretch" wraps padding={4} ground="raised">
       <div>
@@ -231,7 +234,14 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         <dd>
           <Row as="ul" align="stretch" radius="m" className={styles.bar}>
             {tierDistribution.map(({ tier, count }) => (
-              <Text as="li" tone="muted" size="s" isTabular key={tier} style={{ flexGrow: count }}>
+              <Text
+                as="li"
+                tone="muted"
+                size="s"
+                isTabular
+                key={tier}
+                style={isServed ? undefined : { flexGrow: count }}
+              >
                 <TierBadge tier={tier} size="small" /> {count}
                 <VisuallyHidden>{count === 1 ? ' album' : ' albums'}</VisuallyHidden>
               </Text>
