@@ -12,6 +12,7 @@ const SHEET = `
 @media print{.tile{color:black}.shut .lid{color:grey}}
 @media (min-width:40rem){@supports (display:grid){.lid{display:grid}}}
 @font-face{font-family:Web;src:url(./web.woff2)}
+@font-face{font-family:Fallback;src:local("Arial")}
 @keyframes turn{to{rotate:1turn}}
 @keyframes fade{to{opacity:0}}
 @media (prefers-reduced-motion){@keyframes still{to{rotate:0deg}}}
@@ -22,7 +23,7 @@ const needs = (html: string) =>
   extractCriticalCss(getRules(SHEET), findClasses(html))
     .replaceAll(/\s+/g, '')
     .replace(/^:root.*?}/, '')
-    .replace('@font-face{font-family:Web;src:url(./web.woff2)}', '');
+    .replace('@font-face{font-family:Fallback;src:local("Arial")}', '');
 
 const ALWAYS = ':is(.shut,.card)p{color:plum}';
 const STILL = '@media(prefers-reduced-motion){@keyframesstill{to{rotate:0deg}}}';
