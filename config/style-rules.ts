@@ -41,11 +41,11 @@ function getRule(node: ChildNode): StyleRule[] {
     return [{ text: node.toString(), classes: node.selectors.map(getClasses) }];
   if (node.type === 'atrule' && CONDITIONS.has(node.name) && node.nodes)
     return [{ head: `@${node.name} ${node.params}`, rules: node.nodes.flatMap(getRule) }];
-  if (isWebFont(node)) return [];
+  if (isWebFont(node)) return [{ webFont: node.toString() }];
   return [{ text: node.toString() }];
 }
 
-/** True for a font to download, which only the full style sheet references. */
+/** True for a font to download, after the first paint. */
 function isWebFont(node: ChildNode): boolean {
   return node.type === 'atrule' && node.name === 'font-face' && node.toString().includes('url(');
 }

@@ -1,4 +1,4 @@
-import { loadScripts, loadStyleSheets } from './app/page-assets.ts';
+import { enableWebFonts, loadScripts, loadStyleSheets } from './app/page-assets.ts';
 import { applyTheme, getStoredTheme } from './app/stored-theme.ts';
 import { applyStoredCaptions } from './lib/captions.ts';
 
@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   await parsed;
   const scripts: string[] = JSON.parse(document.getElementById('program')?.textContent ?? '[]');
   if (scripts.length === 0) return;
+  enableWebFonts();
   try {
     await Promise.all([loadScripts(scripts), loadStyleSheets(), loadDehydratedState()]);
     dispatchEvent(new Event('start'));

@@ -21,8 +21,8 @@ function stubDocument({ hasCriticalCss = true } = {}) {
   inserted.length = 0;
   vi.stubGlobal('document', {
     createElement: () => new Sheet(),
-    querySelectorAll: () => links,
-    querySelector: () => (hasCriticalCss ? { remove } : null),
+    querySelectorAll: (selector: string) =>
+      selector === 'style' ? (hasCriticalCss ? [{ remove }] : []) : links,
   });
   return remove;
 }

@@ -12,15 +12,20 @@ export function loadScripts(scripts: readonly string[]): Promise<unknown> {
   });
 }
 
+/** Requests the web fonts before the full style sheets, which have them too, are loaded. */
+export function enableWebFonts(): void {
+  document.querySelector('style[media]')?.removeAttribute('media');
+}
+
 /** Replaces the critical CSS by the full style sheets, all at once and in order. */
 export async function loadStyleSheets(): Promise<void> {
-  const critical = document.querySelector('style');
+  const critical = document.querySelectorAll('style');
   // Already replaced, before something else failed.
-  if (critical === null) return;
+  if (critical.length === 0) return;
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const sheets = await Promise.all(Array.from(links, loadStyleSheet));
   for (const sheet of sheets) sheet.media = '';
-  critical.remove();
+  for (const style of critical) style.remove();
 }
 
 function loadStyleSheet(link: HTMLLinkElement): Promise<HTMLLinkElement> {

@@ -1,11 +1,13 @@
 /**
  * Rule of a style sheet, as written by the build (config/style-rules.ts): a rule with the classes
- * that each of its selectors requires; an at-rule with nested rules; or an animation by name.
+ * that each of its selectors requires; an at-rule with nested rules; an animation by name; or a
+ * font to download.
  */
 export type StyleRule =
   | { text: string; classes?: string[][] }
   | { head: string; rules: StyleRule[] }
-  | { animation: string; text: string };
+  | { animation: string; text: string }
+  | { webFont: string };
 
 /**
  * Extracts the critical CSS of a page with these classes, in the order of the sheet, followed by
@@ -33,7 +35,7 @@ function rulesFor(rules: readonly StyleRule[], classes: ReadonlySet<string>): st
 }
 
 function toText(rule: StyleRule, classes: ReadonlySet<string>): string {
-  if ('animation' in rule) return '';
+  if ('animation' in rule || 'webFont' in rule) return '';
   if (!('rules' in rule)) return isNeeded(rule.classes, classes) ? rule.text : '';
   const inside = rulesFor(rule.rules, classes);
   return inside && `${rule.head}{${inside}}`;

@@ -61,8 +61,10 @@ export function readTemplate(clientDir: string, publicPath: string) {
           createInertJson('program', JSON.stringify(order)),
       );
     const style = getStyle(sheets, findClasses(page));
-    const styled = `<style>${style}</style>${sheets.map(linkTo).join('')}`;
-    const hashes = { styles: [toHash(style)], scripts: getScriptHashes(content) };
+    const fonts = getWebFonts(sheets);
+    const inline = `<style>${style}</style><style media="not all">${fonts}</style>`;
+    const styled = inline + sheets.map(linkTo).join('');
+    const hashes = { styles: [toHash(style), toHash(fonts)], scripts: getScriptHashes(content) };
     return { html: page.replace('<!--style-->', () => styled), hashes };
   }
 
@@ -85,8 +87,17 @@ export function readTemplate(clientDir: string, publicPath: string) {
 
   /** Extracts the critical CSS for these classes. */
   function getStyle(sheets: readonly string[], classes: ReadonlySet<string>): string {
+    return withAssetUrls(extractCriticalCss(sheets.flatMap(getRules), classes));
+  }
+
+  /** Returns the web fonts, which the bootstrap script enables after the first paint. */
+  function getWebFonts(sheets: readonly string[]): string {
     const rules = sheets.flatMap(getRules);
-    return extractCriticalCss(rules, classes).replaceAll('url(./', `url(${publicPath}/assets/`);
+    return withAssetUrls(rules.map((rule) => ('webFont' in rule ? rule.webFont : '')).join(''));
+  }
+
+  function withAssetUrls(css: string): string {
+    return css.replaceAll('url(./', `url(${publicPath}/assets/`);
   }
 
   /** Disabled until the bootstrap script replaces it. */

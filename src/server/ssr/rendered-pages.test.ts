@@ -47,7 +47,7 @@ describe('a page', () => {
     const { id } = await addAlbum();
     for (const url of ['/', `/?album=${id}`, '/tierlist', '/brackets', '/nowhere', '/add-album']) {
       const { payload, headers } = await get(url);
-      const styles = [...payload.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) =>
+      const styles = [...payload.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) =>
         createHash('sha256').update(text).digest('base64'),
       );
       const allowed = ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)].join(' ');
