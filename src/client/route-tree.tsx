@@ -64,7 +64,6 @@ type PageParts = {
 const SPECIAL_PAGES: { readonly [name in PageName]?: PageParts } = {
   // In the file of another page.
   editRound: { component: lazyPage('createRound', 'EditRoundPage') },
-  enterRoom: { component: lazyPage('room', 'EnterRoomPage') },
   sessionRecap: { component: lazyPage('recap', 'SessionRecapPage') },
   sessions: { component: SessionsPage },
   // A dialog of the tier list (product/ranking.md#ranking).

@@ -71,9 +71,9 @@ test('goes through taste map, chapters and a year by keyboard', { tag: '@phone-o
     await disputed.first().getByRole('link').press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Lone wolf' }).press('Enter');
+    await page.getByRole('link', { name: 'All but one' }).press('Enter');
     await expect(page).toHaveURL(/tierlist\?word=Lone\+dissenter/);
-    const remove = page.getByRole('button', { name: 'Remove filter Ratings Lone wolf' });
+    const remove = page.getByRole('button', { name: 'Remove filter Ratings All but one' });
     await expect(remove).toBeVisible();
   });
 

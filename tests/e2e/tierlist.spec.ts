@@ -76,7 +76,8 @@ test('groups all 691 albums by tier, filters them, and exports an image', async 
   });
 
   await test.step('exports an image of the selected tiers', async () => {
-    await page.getByRole('button', { name: 'Save image' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save image' }).click();
     const dialog = page.getByRole('dialog', { name: 'Image of the tier list' });
     await dialog.getByLabel('E (75)').uncheck();
     await dialog.getByRole('button', { name: 'Create image' }).click();
@@ -110,7 +111,8 @@ test('shows the time machine on past days, and what changed between two', async 
   const slider = page.getByRole('slider', { name: 'Day of a session' });
   const day = page.getByLabel('Day', { exact: true });
   await page.goto('./tierlist');
-  await page.locator('a', { hasText: 'Time machine' }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Time machine' }).click();
   await expect(page.getByText('Time machine: viewing the past')).toBeVisible();
   await expect(count(page, '691 albums')).toBeVisible();
   await expect(tiers(page).first()).toBeFocused();

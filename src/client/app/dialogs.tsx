@@ -41,14 +41,12 @@ export function Dialogs({ onClose }: Props) {
           pathname === '/changelog' ? 'Failed to load album details. Please try again.' : undefined
         }
         trackActions={(shown, tracks) => <TrackBracket album={shown} tracks={tracks} />}
-        actions={(shown) => (
-          <>
-            <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />
-            {!isVerdict(shown.tier) && (
-              <OpenRoomButton session_id={shown.session_id} album_ids={[shown.id]} />
-            )}
-          </>
-        )}
+        actions={(shown) =>
+          !isVerdict(shown.tier) && (
+            <OpenRoomButton session_id={shown.session_id} album_ids={[shown.id]} look="quiet" />
+          )
+        }
+        deletion={(shown) => <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />}
       />
     );
   if (session)
@@ -83,6 +81,7 @@ function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
       noun="album"
       what={`“${title}” by ${artist}`}
       label="Delete Album"
+      look="quiet"
       send={(password) => deleteAlbum(id, password)}
       onDeleted={forget}
     >

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/club-rounds.ts';
-import type { ClubRoundDetail, ClubRoundSummary } from '#shared/contracts/club-rounds.ts';
+import type {
+  ClubRoundDetail,
+  ClubRoundSummary,
+  ListedClubRound,
+} from '#shared/contracts/club-rounds.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { MyPage } from '#shared/contracts/my-page.ts';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
@@ -9,7 +13,7 @@ import { nextPage, requestPage, startAfter, toPageQuery } from '../lib/http/pagi
 import { request, requestData } from '../lib/http/request.ts';
 import { meQuery } from './open-room.ts';
 
-export type { ClubRoundDetail, ClubRoundSummary, MyPage };
+export type { ClubRoundDetail, ClubRoundSummary, ListedClubRound, MyPage };
 
 /** Returns the rounds page by page, newest first. */
 export function clubRoundsQuery() {

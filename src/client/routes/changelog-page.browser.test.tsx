@@ -4,7 +4,7 @@ import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import type { FakeApi } from '../testing/fake-api.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../testing/render-page.tsx';
-import { sampleRound } from '../testing/sample-round.ts';
+import { listedRound } from '../testing/sample-round.ts';
 import {
   sampleAlbum,
   sampleChange,
@@ -449,7 +449,7 @@ test('warns that undoing an import may reveal a round', async () => {
     isAdmin: true,
     prepare: ({ on }) => {
       on(endpoints.LIST_CHANGES, samplePages([sampleChange({ group: IMPORT })], 20));
-      on(endpoints.LIST_CLUB_ROUNDS, samplePage([sampleRound({ people })]));
+      on(endpoints.LIST_CLUB_ROUNDS, samplePage([listedRound({ people })]));
     },
   });
   await page.getByRole('button', { name: 'Undo import of evenings.csv' }).click();

@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { buttonClass } from '../components/controls/button.tsx';
 import { UrlSelect } from '../components/form/url-select.tsx';
-import { Row, Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
+import { Stack, Text, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { ChangeList } from '../features/changelog/change-list.tsx';
+import { ChangeMonths } from '../features/changelog/change-months.tsx';
 import { returnTo } from '../hooks/scroll-restoration.ts';
 import { useAddressFilter } from '../hooks/use-address-search.ts';
 import { settings } from '../lib/settings.ts';
 import { getChangeFilter } from '../queries/changelog.ts';
 import styles from './changelog-page.module.css';
-import page from './page-head.module.css';
 
 /** Changelog page (product/screens.md#screens), with a filter by type. */
 export function ChangelogPage() {
@@ -21,11 +21,11 @@ export function ChangelogPage() {
   const setFilter = useAddressFilter();
   const keepPlace = usePreservedScroll(filter);
   return (
-    <div className="reading">
-      <Row gap={3} columnGap={4} align="end" justify="between" wraps className={page.head}>
-        <Text as="h1" size="2xl" tabIndex={-1}>
-          Recent Changes
-        </Text>
+    <div className="frame">
+      <Text as="h1" size="2xl" tabIndex={-1}>
+        Recent Changes
+      </Text>
+      <div className={`beside ${styles.tools} screen-only`}>
         <ChangeFilterSelect
           value={filter}
           onChange={(chosen, message) => {
@@ -34,17 +34,17 @@ export function ChangelogPage() {
             setAnnouncement(message);
           }}
         />
-        <a
-          href={`${settings.publicPath}/changes.atom`}
-          className={`${buttonClass('quiet')} screen-only`}
-        >
+        <a href={`${settings.publicPath}/changes.atom`} className={buttonClass('quiet')}>
           <Rss aria-hidden="true" size={18} /> Feed
         </a>
-      </Row>
-      <VisuallyHidden as="p" role="status">
-        {announcement}
-      </VisuallyHidden>
-      <ChangeList filter={filter} />
+        <ChangeMonths filter={filter} />
+      </div>
+      <div>
+        <VisuallyHidden as="p" role="status">
+          {announcement}
+        </VisuallyHidden>
+        <ChangeList filter={filter} />
+      </div>
     </div>
   );
 }
@@ -88,7 +88,7 @@ function ChangeFilterSelect({ value, onChange }: Props) {
     onChange(chosen, chosen ? `Filtered to show ${NAMES[chosen]} changes` : 'Showing all changes');
   };
   return (
-    <Stack as="label" gap={1} tone="muted" size="s" className={`${styles.label} screen-only`}>
+    <Stack as="label" gap={1} tone="muted" size="s" className={styles.label}>
       Filter by change type
       <UrlSelect value={value ?? ''} onChange={choose}>
         <option value="">All Changes</option>

@@ -40,7 +40,7 @@ test('goes home', async () => {
     prepare: (api) => api.on(endpoints.LIST_SESSIONS, samplePage([])),
   });
   await page.getByRole('button', { name: 'Go Home' }).click();
-  await expect.element(heading).toHaveTextContent('Sessions');
+  await expect.element(heading).toHaveTextContent('Welcome to Spindle');
   expect(location.pathname).toBe('/');
 });
 

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../components/controls/button.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
-import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import type { InsightsData } from '../features/insights/insights-query.ts';
 import styles from './insights-page.module.css';
@@ -45,8 +46,15 @@ export function InsightsState({ query }: Pick<Props, 'query'>) {
 
 function NothingRated() {
   return (
-    <Message title="Nothing rated yet" icon={<ChartNoAxesColumn size={32} />}>
+    <EmptyState
+      title="Nothing rated yet"
+      actions={
+        <Link to="/tierlist" className={buttonClass()}>
+          See the tier list
+        </Link>
+      }
+    >
       Insights appear once several of you have rated the same albums.
-    </Message>
+    </EmptyState>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { MIN_SHARED } from '#shared/domain/insights/agreement.ts';
 import type { InsightsSection } from '#shared/insights/sections.ts';
 import { buttonClass } from '../components/controls/button.tsx';
-import { Message } from '../components/feedback/message.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { Row, Stack } from '../components/layout/primitives.tsx';
 import type { InsightsChapter } from '../features/insights/chapter.tsx';
 import { dividedChapter } from '../features/insights/divided/divided.tsx';
@@ -65,9 +64,9 @@ function Chapters({ insights }: { insights: InsightsData }) {
   useScrollToChapter();
   if (shown.length === 0)
     return (
-      <Message title="Not enough ratings yet" icon={<ChartNoAxesColumn size={32} />}>
+      <EmptyState title="Not enough ratings yet">
         Insights appear once two of you have rated {MIN_SHARED} of the same albums.
-      </Message>
+      </EmptyState>
     );
   return (
     <>

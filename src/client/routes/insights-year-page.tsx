@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { CalendarX } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { RowLink } from '../components/controls/row-link.tsx';
 import { ShareActions } from '../components/controls/share-actions.tsx';
-import { Message } from '../components/feedback/message.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { Row, VisuallyHidden } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import {
@@ -88,9 +87,8 @@ function NoSuchYear({ year }: { year: string }) {
       <VisuallyHidden as="h1" tabIndex={-1}>
         Year in Review
       </VisuallyHidden>
-      <Message
+      <EmptyState
         title={`No sessions in ${year}`}
-        icon={<CalendarX size={32} />}
         actions={
           <Link to="/insights" className={buttonClass()}>
             All insights
@@ -98,7 +96,7 @@ function NoSuchYear({ year }: { year: string }) {
         }
       >
         Nothing to review for this year yet.
-      </Message>
+      </EmptyState>
     </>
   );
 }

@@ -11,7 +11,7 @@ const OpenRoom = lazyComponent(
 type Props = Opening & {
   isAdding?: boolean;
   label?: ReactNode;
-  look?: 'plain' | 'primary';
+  look?: 'plain' | 'primary' | 'quiet';
   /** True if visitors see it too; they are asked for the password first. */
   isForVisitors?: boolean;
   /** True to ask a visitor for the password at once. */

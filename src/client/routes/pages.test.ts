@@ -6,7 +6,7 @@ const components = Object.keys(import.meta.glob('./**/*-page.tsx'));
 const loaders = Object.keys(import.meta.glob('./**/*.loader.ts'));
 
 /** Pages that redirect, or are in the file of another page. */
-const WITHOUT_FILE = new Set(['rankTier', 'editRound', 'enterRoom', 'sessionRecap']);
+const WITHOUT_FILE = new Set(['rankTier', 'editRound', 'sessionRecap']);
 
 it('every page has its component, and every component its page', () => {
   const names = PAGE_NAMES.filter((name) => !WITHOUT_FILE.has(name));

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Disc3, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
-import { Message } from '../components/feedback/message.tsx';
 import { getFirst } from '../features/tierlist/filters/filter-albums.ts';
 import { isLongList } from '../features/tierlist/long-list.ts';
-import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { PictureItem } from '../features/tierlist/picture-item.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierRow, TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierlistFilters, TierlistHead } from '../features/tierlist/tierlist-head.tsx';
@@ -50,7 +49,7 @@ export function PastTierlist() {
   return (
     <>
       <TierlistHead tierlist={tierlist}>
-        <PictureButton />
+        <PictureItem />
       </TierlistHead>
       <TimePanel at={at} since={since} onChange={choose} />
       <TimeSlider
@@ -106,14 +105,14 @@ function List({ tierlist, at, since }: ListProps) {
 function Nothing({ isEmpty }: { isEmpty: boolean }) {
   if (isEmpty)
     return (
-      <Message title="There were no albums yet" icon={<Disc3 size={32} />}>
+      <EmptyState title="There were no albums yet">
         That was before the first session. Go forward in time to see the list grow.
-      </Message>
+      </EmptyState>
     );
   return (
-    <Message title="No albums found" icon={<SearchX size={32} />}>
+    <EmptyState title="No albums found">
       Try adjusting your filters or search terms to find more albums
-    </Message>
+    </EmptyState>
   );
 }
 

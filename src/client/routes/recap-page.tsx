@@ -1,12 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { Disc3 } from 'lucide-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { buttonClass } from '../components/controls/button.tsx';
 import { ShareActions } from '../components/controls/share-actions.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
-import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { RecapView } from '../features/room/recap/recap.tsx';
+import { RecapCovers } from '../features/room/recap/recap-covers.tsx';
 import { dateAndPlace, nameRecap } from '../features/room/recap/recap-words.ts';
 import { hasStatus } from '../lib/http/api-error.ts';
 import { type Recap, recapQuery, sessionRecapQuery } from '../queries/recaps.ts';
@@ -30,7 +31,7 @@ function Screen({ query, missing }: Props) {
   const { data, error } = query;
   const isMissing = hasStatus(error, 404);
   return (
-    <Stack gap={6} className="reading">
+    <Stack gap={6} className="frame">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>
         <div>
           <Text as="h1" size="2xl" tabIndex={-1}>
@@ -45,10 +46,20 @@ function Screen({ query, missing }: Props) {
         {data && <RecapActions recap={data} />}
       </Row>
       {data && <RecapView recap={data} />}
+      <div className="beside">{data && <RecapCovers recap={data} />}</div>
       {isMissing && (
-        <Message title="No recap" icon={<Disc3 size={32} />}>
-          {missing}
-        </Message>
+        <Stack spans>
+          <EmptyState
+            title="No recap"
+            actions={
+              <Link to="/" className={buttonClass()}>
+                See the sessions
+              </Link>
+            }
+          >
+            {missing}
+          </EmptyState>
+        </Stack>
       )}
       {!isMissing && (
         <LoadState

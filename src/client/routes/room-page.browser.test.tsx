@@ -4,6 +4,7 @@ import { localDate } from '#shared/domain/dates.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { testAlbum, testRoom, testSeat } from '../features/room/test-room.ts';
 import type { RoomResponse } from '../queries/rooms.ts';
+import { expectNoViolations } from '../testing/axe.ts';
 import { button, dialog, field } from '../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../testing/render-page.tsx';
 import { sampleRecap } from '../testing/sample-recap.ts';
@@ -122,6 +123,25 @@ test('shows a host without a seat the album, and the names on request', async ()
   change({ my_seat_request: { reviewer: 'Ben', is_denied: false } });
   await button('Taking part? Choose your name').click();
   await expect.element(page.getByText('Asked the host to let you in as Ben.')).toBeVisible();
+});
+
+test('shows a host at a desk a large cover, people as cards, and why the reveal is off', async () => {
+  await page.viewport(1440, 900);
+  const seats = [testSeat('Ada', true), testSeat('Ben')];
+  const { change } = await openRoom({ mine: null, seats });
+  const seat = (name: string) => page.getByRole('list', { name: 'Seats' }).getByText(name);
+  await expect.element(seat('voted')).toBeInViewport();
+  await expect.element(seat('thinking…')).toBeInViewport();
+  const heading = page.getByRole('heading', { name: 'Delay' }).element().getBoundingClientRect();
+  expect(seat('Ben').element().getBoundingClientRect().left).toBeGreaterThan(heading.right);
+  const cover = document.querySelector('header [data-drawing]')?.getBoundingClientRect();
+  expect(cover?.width).toBeGreaterThan(320);
+  const reveal = button('Reveal now');
+  await expect.element(reveal).toHaveAccessibleDescription('The reveal waits for the first vote.');
+  await expectNoViolations();
+  change({ votes: 1 });
+  await expect.element(page.getByText(/^The cards turn three seconds after/)).toBeVisible();
+  await expect.element(reveal).not.toHaveAccessibleDescription();
 });
 
 test('asks for a taken seat under its name, in view of a phone that has scrolled', async () => {

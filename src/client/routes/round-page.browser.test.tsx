@@ -273,6 +273,7 @@ test('“Same again” opens the form with people, rule, weekday and hour; nothi
       fake.on(endpoints.GET_CLUB_ROUND, { data: round });
       fake.on(endpoints.LIST_PERSONAL_LINKS, { data: [] });
       fake.on(endpoints.LIST_ALBUMS, samplePage([]));
+      fake.on(endpoints.LIST_CHANGES, samplePage([]));
     },
   });
   await page.getByRole('link', { name: 'Same again' }).click();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Hourglass } from 'lucide-react';
+import { buttonClass } from '../components/controls/button.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
-import { Message } from '../components/feedback/message.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
 import { RoundActions } from '../features/rounds/round-actions.tsx';
 import { RoundView } from '../features/rounds/round-view.tsx';
@@ -24,7 +24,7 @@ export function RoundPage() {
   const clock = useClock();
   const isMissing = hasStatus(error, 404);
   return (
-    <Stack gap={5} className="reading">
+    <Stack gap={5} className="frame">
       <Row gap={3} columnGap={5} align="end" justify="between" wraps>
         <div>
           <Text as="h1" size="2xl" breaks tabIndex={-1}>
@@ -44,11 +44,21 @@ export function RoundPage() {
       </Row>
       {round && <RoundView round={round} />}
       {isMissing && (
-        <Message title="No round" icon={<Hourglass size={32} />}>
-          There’s no round at this link.
-        </Message>
+        <Stack spans>
+          <EmptyState
+            title="No round"
+            actions={
+              <Link to="/rounds" className={buttonClass()}>
+                All rounds
+              </Link>
+            }
+          >
+            There’s no round at this link.
+          </EmptyState>
+        </Stack>
       )}
       {!round && !isMissing && <LoadState query={query} failure="Couldn’t load the round." />}
+      {!round && <div className="beside" />}
     </Stack>
   );
 }

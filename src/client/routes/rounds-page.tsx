@@ -9,7 +9,7 @@ import { useIsAdmin } from '../lib/admin-session.ts';
 export function RoundsPage() {
   const isAdmin = useIsAdmin();
   return (
-    <Stack gap={4} className="reading">
+    <Stack gap={4} className="frame">
       <Row gap={3} columnGap={5} justify="between" wraps isTarget>
         <Text as="h1" size="2xl" tabIndex={-1}>
           Rounds

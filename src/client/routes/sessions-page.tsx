@@ -36,23 +36,21 @@ export function SessionsPage() {
   };
   return (
     <>
-      <Row gap={3} columnGap={5} wraps className={`${page.head} ${styles.top}`}>
-        <Text as="h1" size="2xl" tabIndex={-1}>
-          Sessions
-        </Text>
-        {!isEmpty && (
-          <>
-            <SearchField
-              label="Search albums in sessions..."
-              value={search}
-              onChange={(text) => setAddress({ search: text })}
-            />
-            <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
-              <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
-            </DialogLink>
-          </>
-        )}
-      </Row>
+      {!isEmpty && (
+        <Row gap={3} columnGap={5} wraps className={`${page.head} ${styles.top}`}>
+          <Text as="h1" size="2xl" tabIndex={-1}>
+            Sessions
+          </Text>
+          <SearchField
+            label="Search albums in sessions..."
+            value={search}
+            onChange={(text) => setAddress({ search: text })}
+          />
+          <DialogLink opens={{ jump: 'open' }} className={`${buttonClass()} ${styles.jump}`}>
+            <CalendarSearch aria-hidden="true" size={18} /> <span>Jump to month</span>
+          </DialogLink>
+        </Row>
+      )}
       {location !== '' && (
         <p className={styles.location}>
           <Row
@@ -96,7 +94,7 @@ function TonightRoomLink() {
       ) : (
         <RoomLink present={present} own={own}>
           <Armchair aria-hidden="true" size={18} />
-          <span>{own ? `Back to the room as ${own.seat}` : <Words isOpen={present.open} />}</span>
+          <span>{own ? <WayBack seat={own.seat} /> : <Words isOpen={present.open} />}</span>
         </RoomLink>
       )}
     </span>
@@ -126,6 +124,15 @@ function RoomLink({ present, own, children }: LinkProps) {
     >
       {children}
     </Link>
+  );
+}
+
+function WayBack({ seat }: { seat: string }) {
+  return (
+    <>
+      Back to <span className={styles.more}>the </span>room
+      <span className={styles.more}> as {seat}</span>
+    </>
   );
 }
 

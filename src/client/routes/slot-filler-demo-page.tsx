@@ -27,17 +27,17 @@ export function SlotFillerDemoPage() {
         How songs fill a bracket
       </Text>
       <Stack gap={5} alignRows="start" className={styles.columns}>
+        <SlotFiller
+          key={lot}
+          filling={{ songs, seeding: settings.seeding, lot }}
+          startsPlaying={lot > 1}
+        />
         <FillerSettings
           settings={settings}
           onChange={(changed) => {
             setSettings(changed);
             setLot(lot + 1);
           }}
-        />
-        <SlotFiller
-          key={lot}
-          filling={{ songs, seeding: settings.seeding, lot }}
-          startsPlaying={lot > 1}
         />
       </Stack>
     </>

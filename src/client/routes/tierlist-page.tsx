@@ -1,24 +1,23 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { ChartNoAxesColumn, Disc3, History, SearchX } from 'lucide-react';
+import { ChartNoAxesColumn, History } from 'lucide-react';
 import { buttonClass } from '../components/controls/button.tsx';
 import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
-import { Message } from '../components/feedback/message.tsx';
 import { FailurePanel, lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumNews } from '../features/tierlist/album-news.tsx';
-import { CaptionsButton } from '../features/tierlist/captions-button.tsx';
+import { CaptionsItem } from '../features/tierlist/captions-item.tsx';
 import { isLongList } from '../features/tierlist/long-list.ts';
-import { PictureButton } from '../features/tierlist/picture-button.tsx';
+import { PictureItem } from '../features/tierlist/picture-item.tsx';
 import { OurRanking } from '../features/tierlist/ranking/our-ranking.tsx';
 import { SortedList } from '../features/tierlist/sorted-list.tsx';
 import { TierSkeletons } from '../features/tierlist/tier-row.tsx';
 import { TierRows } from '../features/tierlist/tier-rows.tsx';
 import { TierlistFilters, TierlistHead } from '../features/tierlist/tierlist-head.tsx';
-import { ToolMenu } from '../features/tierlist/tool-menu.tsx';
-import { TOOL_CLASS, ToolName } from '../features/tierlist/tool-name.tsx';
 import { useMoments } from '../features/tierlist/use-moments.ts';
 import { useRenderedCount } from '../features/tierlist/use-rendered-count.ts';
 import { useTierlist } from '../features/tierlist/use-tierlist.ts';
+import { VIEW_ITEM } from '../features/tierlist/view-menu.tsx';
 import { useClock } from '../hooks/hydration.ts';
 import { lazyModule } from '../hooks/lazy-module.ts';
 import { useIsAdmin } from '../lib/admin-session.ts';
@@ -41,18 +40,16 @@ function Present() {
   const { rank } = useSearch({ strict: false }) as DialogSearch;
   return (
     <>
-      <TierlistHead tierlist={tierlist}>
-        {moves && <moves.Tools albums={query.data ?? []} groups={groups} isRanking={isRanking} />}
-        <ToolMenu>
-          {(close) => (
-            <>
-              <TimeMachineLink />
-              <PictureButton onOpen={close} />
-              <InsightsLink />
-              {!sorted && <CaptionsButton onChoose={close} />}
-            </>
-          )}
-        </ToolMenu>
+      <TierlistHead
+        tierlist={tierlist}
+        tools={
+          moves && <moves.Tools albums={query.data ?? []} groups={groups} isRanking={isRanking} />
+        }
+      >
+        {!sorted && <CaptionsItem />}
+        <PictureItem />
+        <TimeMachineLink />
+        <InsightsLink />
       </TierlistHead>
       <TierlistFilters tierlist={tierlist} />
       <LoadState
@@ -86,14 +83,20 @@ function Present() {
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed)
     return (
-      <Message title="No albums found" icon={<SearchX size={32} />}>
+      <EmptyState
+        title="No albums found"
+        actions={
+          <Link to="/tierlist" className={buttonClass()}>
+            See the whole list
+          </Link>
+        }
+      >
         Try adjusting your filters or search terms to find more albums
-      </Message>
+      </EmptyState>
     );
   return (
-    <Message
+    <EmptyState
       title="No albums found"
-      icon={<Disc3 size={32} />}
       actions={
         <Link to="/add-album" className={buttonClass()}>
           Add Album
@@ -101,7 +104,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       }
     >
       Albums appear here in their tiers once you add them.
-    </Message>
+    </EmptyState>
   );
 }
 
@@ -119,8 +122,8 @@ const LazyRankDialog = lazyComponent(
 /** Links to the insights (product/insights.md#insights). */
 function InsightsLink() {
   return (
-    <Link to="/insights" className={TOOL_CLASS} title="Insights">
-      <ChartNoAxesColumn aria-hidden="true" size={18} /> <ToolName>Insights</ToolName>
+    <Link to="/insights" {...VIEW_ITEM}>
+      <ChartNoAxesColumn aria-hidden="true" size={18} /> Insights
     </Link>
   );
 }
@@ -138,11 +141,9 @@ function TimeMachineLink() {
       to="."
       search={(present: object) => ({ ...present, at: yesterday })}
       resetScroll={false}
-      className={TOOL_CLASS}
-      title="Time machine"
+      {...VIEW_ITEM}
     >
-      <History aria-hidden="true" size={18} />
-      <ToolName>Time machine</ToolName>
+      <History aria-hidden="true" size={18} /> Time machine
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import type { ClubRoundDetail, MyPage } from '../queries/club-rounds.ts';
+import type { ClubRoundDetail, ListedClubRound, MyPage } from '../queries/club-rounds.ts';
 
 const shown = (album_id: string) => ({
   album_id,
@@ -61,6 +61,12 @@ export function revealedRound(fields: Partial<ClubRoundDetail> = {}): ClubRoundD
     ],
     ...fields,
   });
+}
+
+/** A round as in the list. */
+export function listedRound(fields: Partial<ListedClubRound> = {}): ListedClubRound {
+  const { revealed, recap_id, me, mine, ...round } = sampleRound();
+  return { ...round, results: null, ...fields };
 }
 
 /** Page of Ada, for whom a round, a bracket and an old album wait. */

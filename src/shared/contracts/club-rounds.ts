@@ -66,16 +66,25 @@ const summarySchema = z.object({
 
 export type ClubRoundSummary = z.output<typeof summarySchema>;
 
-const revealedAlbumSchema = z.object({
+const resultSchema = z.object({
   album_id: z.string(),
   tier: tierSchema.describe('Overall tier as of the reveal, or as an admin has decided since'),
+  verdict: z.string().describe('How far the ratings agree, such as “Split room”'),
+  average: z.number().nullable(),
+});
+
+const listedRoundSchema = summarySchema.extend({
+  results: z.array(resultSchema).nullable().describe('`null` until the reveal'),
+});
+
+export type ListedClubRound = z.output<typeof listedRoundSchema>;
+
+const revealedAlbumSchema = resultSchema.extend({
   veto: z.boolean(),
   veto_by: z.string().nullable(),
   suggested_tier: tierSchema.nullable().describe('Tier that the cards suggested at the reveal'),
   ratings: z.array(recapRatingSchema).describe('Cards in the order of the reveal'),
   on_file: z.array(givenTierSchema),
-  verdict: z.string().describe('How far the ratings agree, such as “Split room”'),
-  average: z.number().nullable(),
 });
 
 const ownCardSchema = z.object({
@@ -125,7 +134,7 @@ export const listClubRoundsEndpoint = {
   summary: 'List the rounds, newest first',
   access: 'public',
   query: z.object({ ...pageQuery({ default: 20, most: 100 }) }),
-  response: createPageSchema(summarySchema),
+  response: createPageSchema(listedRoundSchema),
 } as const satisfies Endpoint;
 
 export const getClubRoundEndpoint = {

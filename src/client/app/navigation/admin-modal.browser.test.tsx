@@ -141,7 +141,7 @@ test('does not redirect to another site', async () => {
     history.pushState(null, '', `/brackets?needsAuth=true&redirect=${encodeURIComponent(evil)}`);
     await input.fill(SAMPLE_PASSWORD);
     await submit.click();
-    await expect.element(heading).toHaveTextContent('Sessions');
+    await expect.element(heading).toHaveTextContent('Welcome to Spindle');
     expect(getUrl()).toBe('/');
   }
 });

@@ -33,7 +33,7 @@ export function CopyLink({ opens }: { opens: DialogSearch }) {
   const copy = () =>
     copyAddress(`${location.origin}${basepath.replace(/\/$/, '')}/?${new URLSearchParams(opens)}`);
   return (
-    <Button onClick={copy}>
+    <Button look="quiet" onClick={copy}>
       <Chain aria-hidden="true" size={18} /> Copy link
     </Button>
   );

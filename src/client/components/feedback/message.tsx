@@ -8,20 +8,34 @@ type Props = {
   children?: ReactNode;
   actions?: ReactNode;
   isProblem?: boolean;
+  /** Id of the title, if it is the heading of the page. */
+  headingId?: string;
 };
 
-/** Message in place of content: empty, ended or failed, with next steps. */
-export function Message({ title, icon, children, actions, isProblem = false }: Props) {
+/** Message in place of content: ended, failed or, as `EmptyState`, empty, with next steps. */
+export function Message(props: Props) {
+  const { title, icon, children, actions, isProblem = false, headingId } = props;
   return (
-    <Stack gap={3} align="center" className={styles.message} role={isProblem ? 'alert' : 'status'}>
+    <Stack
+      gap={3}
+      align="center"
+      className={styles.message}
+      {...(headingId === undefined && { role: isProblem ? 'alert' : 'status' })}
+    >
       {icon && (
         <Text as="span" tone="muted" aria-hidden="true">
           {icon}
         </Text>
       )}
-      <Text size="l" weight={700} font="display" className={styles.title}>
-        {title}
-      </Text>
+      {headingId === undefined ? (
+        <Text size="l" weight={700} font="display" className={styles.title}>
+          {title}
+        </Text>
+      ) : (
+        <Text as="h1" size="2xl" id={headingId} tabIndex={-1}>
+          {title}
+        </Text>
+      )}
       {children && (
         <Text as="div" tone="muted" className={styles.text}>
           {children}

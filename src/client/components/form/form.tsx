@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { keepClear } from '../../hooks/bottom-bar.ts';
-import { Card, Grid, Row, Stack, Text } from '../layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
 import styles from './form.module.css';
 
 /** State of a collapsible section, and its text while collapsed. */
@@ -12,16 +12,19 @@ type SectionProps = {
   id?: string;
   title: string;
   folding?: Folding | undefined;
-  /** Replaces the fields, which remain in the DOM. */
-  instead?: ReactNode;
+  /** Content before the fields. */
+  before?: ReactNode;
+  /** True to hide the fields, which remain in the DOM. */
+  isFolded?: boolean | undefined;
   children: ReactNode;
 };
 
 /** Section of a form with a heading, optionally collapsible. */
-export function FormSection({ id, title, folding, instead, children }: SectionProps) {
+export function FormSection(props: SectionProps) {
+  const { id, title, folding, before, isFolded = false, children } = props;
   const { isOpen = true, onToggle, summary } = folding ?? {};
   return (
-    <Card as="fieldset" id={id} surface className={styles.section}>
+    <Stack as="fieldset" gap={4} id={id} className={styles.section}>
       <legend>
         {onToggle ? (
           <Row
@@ -39,22 +42,15 @@ export function FormSection({ id, title, folding, instead, children }: SectionPr
           title
         )}
       </legend>
-      {instead}
+      {before}
       {isOpen ? (
-        <Grid
-          columns={16}
-          fits
-          gap={4}
-          columnGap={5}
-          className={styles.fields}
-          hidden={Boolean(instead)}
-        >
+        <Grid columns={16} fits gap={4} columnGap={5} hidden={isFolded}>
           {children}
         </Grid>
       ) : (
         <Text tone="muted">{summary}</Text>
       )}
-    </Card>
+    </Stack>
   );
 }
 

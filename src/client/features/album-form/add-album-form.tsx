@@ -8,10 +8,9 @@ import { FormFrame, type Next } from '../sign-in/form-frame.tsx';
 import styles from './album-form.module.css';
 import { AlbumReview } from './album-review.tsx';
 import { BasicSection, ReviewSection, SpecialSection, SpotifySection } from './album-sections.tsx';
-import { BasicSummary, focusBasics, useFoldedBasics } from './basic-summary.tsx';
+import { FoundAlbum, focusBasics, useFoldedBasics } from './basic-summary.tsx';
 import { CoverSection } from './cover/cover-section.tsx';
 import { TypedAlready } from './duplicate-warning.tsx';
-import { ModeBar } from './mode-bar.tsx';
 import { RatingsSection } from './ratings-section.tsx';
 import { presetSession, type SessionWays } from './session-field.tsx';
 import { FindByName } from './streaming/find-by-name.tsx';
@@ -125,18 +124,17 @@ function Fields({ add, ways, rating, onBack }: FieldsProps) {
   return (
     <>
       <FindByName add={add} onByHand={enterByHand} />
-      <ModeBar isManual={isManual} onSwitch={isManual ? add.openLookup : () => add.openManual()} />
       <BasicSection
         {...admin}
         found={found}
-        instead={basics.isFolded && <BasicSummary add={add} onEdit={basics.edit} />}
+        before={<FoundAlbum add={add} isFolded={basics.isFolded} onEdit={basics.edit} />}
+        isFolded={basics.isFolded}
         note={!found?.already_listed.length && <TypedAlready artist={artist} title={title} />}
-        before={
+        idField={
           !isManual && (
             <SpotifyIdField
               {...admin}
               lookup={lookup}
-              artwork={add.artwork}
               onType={add.typeId}
               onRetry={add.retryLookup}
             />

@@ -4,7 +4,7 @@ import { ALBUM_FIELDS, ALBUM_LABELS, type AlbumField } from '#shared/domain/albu
 import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
-import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import styles from './album-form.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
@@ -32,8 +32,8 @@ export function AlbumReview({ add, sessions }: Props) {
     document.getElementById('artist')?.focus();
   };
   return (
-    <Card as="section" gap={4} padding={5} surface aria-labelledby="review">
-      <Text as="h2" size="xl" id="review" ref={takeFocus} tabIndex={-1} className={styles.heading}>
+    <Stack as="section" gap={4} aria-labelledby="review">
+      <Text as="h2" size="xl" id="review" ref={takeFocus} tabIndex={-1}>
         Review & Confirm
       </Text>
       <div className={styles.album}>
@@ -69,7 +69,7 @@ export function AlbumReview({ add, sessions }: Props) {
         </dl>
       </div>
       <ModeBar onSwitch={toManual} disabled={add.success !== null} />
-    </Card>
+    </Stack>
   );
 }
 

@@ -18,22 +18,24 @@ import { useAutofillHint } from './streaming/autofill-hint.tsx';
 
 type BasicProps = AlbumFormParts & {
   found: AutoPopulation | null;
-  /** Content before artist and title. */
+  /** Content before the fields. */
   before?: ReactNode;
+  /** True to hide the fields. */
+  isFolded?: boolean;
+  /** Field before artist and title. */
+  idField?: ReactNode;
   /** Content below the title. */
   note?: ReactNode;
   /** Content after both fields. */
   children?: ReactNode;
-  /** Content shown in place of the fields. */
-  instead?: ReactNode;
 };
 
 export function BasicSection(props: BasicProps) {
-  const { found, before, note, children, instead, ...parts } = props;
+  const { found, before, isFolded, idField, note, children, ...parts } = props;
   const hint = useAutofillHint(parts.form, found);
   return (
-    <FormSection title="Basic Information" instead={instead}>
-      {before}
+    <FormSection title="Basic Information" before={before} isFolded={isFolded}>
+      {idField}
       <TextField {...registerField(parts, 'artist')} hint={hint('artist')} />
       <div>
         <TextField {...registerField(parts, 'title')} hint={hint('title')} />

@@ -1,12 +1,17 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { AutoPopulation } from '#shared/contracts/streaming.ts';
+import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
-import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
+import { IconButton, Stack, Text } from '../../components/layout/primitives.tsx';
+import { releaseDateText } from '../../lib/format/release-dates.ts';
 import { untilUserInput } from '../../lib/user-input.ts';
 import styles from './album-form.module.css';
+import { artworkStage } from './cover/artwork-parts.tsx';
+import { ListedAlready } from './duplicate-warning.tsx';
+import { ModeBar, ModeText } from './mode-bar.tsx';
 import { describeFound } from './streaming/spotify-autofill.ts';
-import { FoundAlready, LookupState } from './streaming/spotify-id-field.tsx';
 import type { AddAlbum } from './use-add-album.ts';
 
 const PHONE = '(width < 40rem)';
@@ -70,31 +75,80 @@ export function focusBasics(): void {
   place?.focus();
 }
 
-/** Shows the found album in place of the fields that it filled. */
-export function BasicSummary({ add, onEdit }: { add: AddAlbum; onEdit: () => void }) {
-  const { admin, cover, lookup, artwork } = add;
+type FoundProps = { add: AddAlbum; isFolded: boolean; onEdit: () => void };
+
+/** Shows the found album, else how it is entered; on phones in place of the filled fields. */
+export function FoundAlbum({ add, isFolded, onEdit }: FoundProps) {
+  const { admin, cover, lookup, stage, openLookup, openManual } = add;
+  const isManual = stage === 'manual';
   const [artist, title] = admin.form.watch(['artist', 'title']);
+  const isLookedUp = lookup.stage === 'looking up' || lookup.stage === 'found';
+  const twins = lookup.stage === 'found' ? lookup.found.already_listed : [];
   return (
-    <>
-      <Row gap={3} align="start" className={styles.summary}>
-        <Thumb album={{ artist, title, cover_url: cover.shown || null }} />
+    <Stack gap={3} className={styles.found}>
+      <ModeBar isManual={isManual} onSwitch={isManual ? openLookup : () => openManual()}>
+        {(lookup.stage === 'found' || isFolded) && (
+          <Thumb album={{ artist, title, cover_url: cover.shown || null }} />
+        )}
         <Text as="div" breaks grows>
-          {lookup.stage !== 'found' && (
+          {isFolded && lookup.stage !== 'found' && (
             <p>
               <strong>
                 {artist} – {title}
               </strong>
             </p>
           )}
-          <LookupState lookup={lookup} artwork={artwork} />
+          {!isFolded && !isLookedUp && <ModeText isManual={isManual} />}
+          <div role="status">
+            <LookupState {...add} />
+          </div>
         </Text>
-        <IconButton id={EDIT_BUTTON} aria-label="Edit" onClick={onEdit}>
-          <Pencil aria-hidden="true" size={18} />
-        </IconButton>
-      </Row>
-      <div role="status">
-        <FoundAlready lookup={lookup} />
-      </div>
+        {isFolded && (
+          <IconButton id={EDIT_BUTTON} aria-label="Edit" onClick={onEdit}>
+            <Pencil aria-hidden="true" size={18} />
+          </IconButton>
+        )}
+      </ModeBar>
+      <div role="status">{twins.length > 0 && <ListedAlready albums={twins} />}</div>
+    </Stack>
+  );
+}
+
+/** Shows the progress of a look-up and its result. */
+function LookupState({ lookup, artwork }: Pick<AddAlbum, 'lookup' | 'artwork'>) {
+  if (lookup.stage === 'looking up') return <p>Looking up the album…</p>;
+  if (lookup.stage !== 'found') return null;
+  return (
+    <>
+      <Found found={lookup.found} />
+      <Text tone="muted" size="s">
+        {artworkStage(artwork)}
+      </Text>
     </>
   );
+}
+
+function Found({ found }: { found: AutoPopulation }) {
+  const { release_date, label } = found;
+  const facts = [
+    release_date && `Released ${releaseDateText(release_date.value, null)}${by(release_date)}`,
+    label && `Label ${label.value}${by(label)}`,
+  ].filter(Boolean);
+  return (
+    <p>
+      Found{' '}
+      <strong>
+        {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
+      </strong>
+      {facts.length > 0 && (
+        <Text as="span" tone="muted" size="s" lines={2}>
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </p>
+  );
+}
+
+function by({ source }: NonNullable<AutoPopulation['label']>): string {
+  return source === 'spotify' ? '' : ` (from ${SOURCE_NAMES[source]})`;
 }

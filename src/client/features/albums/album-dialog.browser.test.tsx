@@ -72,24 +72,33 @@ test('shows an album without session, submitter and streaming links', async () =
   await expect.element(links('Spotify')).not.toBeInTheDocument();
 });
 
+for (const width of [360, 1440])
+  test(`leaves the tabs in place while they are switched, ${width} px wide`, async () => {
+    await page.viewport(width, 900);
+    await openAlbum();
+    const getTop = () => tab('Album Details').element().getBoundingClientRect().top;
+    await expect.element(tab('Album Details')).toBeVisible();
+    // The dialog opens with an animation.
+    await Promise.all(
+      dialog
+        .element()
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
+    const before = getTop();
+    await tab('Album Details').click();
+    await expect.element(page.getByRole('tabpanel', { name: 'Album Details' })).toBeVisible();
+    expect(getTop()).toBe(before);
+  });
+
 test('links to Spotify and Tidal in the header and in the details', async () => {
   const spotify_url = 'https://open.spotify.com/album/2c0bqDdHYpcyd8eQp55tbO';
   await openAlbum({ spotify_url, tidal_album_id: '12345678' });
   await expect.element(links('Spotify')).toHaveAttribute('href', spotify_url);
   await expect.element(links('Tidal')).toHaveAttribute('href', 'https://tidal.com/album/12345678');
   await expect.element(links('Tidal')).toHaveAttribute('target', '_blank');
-  const top = () => tab('Album Details').element().getBoundingClientRect().top;
-  // The dialog opens with an animation.
-  await Promise.all(
-    dialog
-      .element()
-      .getAnimations()
-      .map(({ finished }) => finished),
-  );
-  const before = top();
   await tab('Album Details').click();
   await expect.element(page.getByRole('tabpanel', { name: 'Album Details' })).toBeVisible();
-  expect(top()).toBe(before);
   expect(links('Spotify').elements()).toHaveLength(2);
   expect(links('Tidal').elements()).toHaveLength(2);
 });

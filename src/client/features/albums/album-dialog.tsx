@@ -34,13 +34,15 @@ type Props = {
   failure?: string | undefined;
   /** Buttons for the album. */
   actions: (album: AlbumDetail) => ReactNode;
+  /** Button that deletes it. */
+  deletion: (album: AlbumDetail) => ReactNode;
   /** Buttons for its tracks. */
   trackActions: (album: AlbumDetail, tracks: StreamingAlbum['tracks']) => ReactNode;
 };
 
 /** Dialog of an album: its reviews and its details (product/albums.md#album-dialog). */
 export function AlbumDialog(props: Props) {
-  const { id, onClose, above, failure, actions, trackActions } = props;
+  const { id, onClose, above, failure, actions, deletion, trackActions } = props;
   const client = useQueryClient();
   const { data, error, errorUpdateCount, refetch } = useQuery(albumQuery(id, client));
   return (
@@ -50,6 +52,7 @@ export function AlbumDialog(props: Props) {
         <Details
           album={data}
           actions={actions(data)}
+          deletion={deletion(data)}
           trackActions={(tracks) => trackActions(data, tracks)}
         />
       )}
@@ -88,10 +91,11 @@ function GoneActions({ onClose }: { onClose: () => void }) {
 type DetailsProps = {
   album: AlbumDetail;
   actions: ReactNode;
+  deletion: ReactNode;
   trackActions: TrackActions;
 };
 
-function Details({ album, actions, trackActions }: DetailsProps) {
+function Details({ album, actions, deletion, trackActions }: DetailsProps) {
   const [tab, setTab] = useTab();
   return (
     <>
@@ -112,7 +116,7 @@ function Details({ album, actions, trackActions }: DetailsProps) {
           </Tabs.Tab>
         </Row>
         <Tabs.Panel value="reviews" className={styles.panel}>
-          <AlbumReviews album={album} actions={actions} />
+          <AlbumReviews album={album} actions={actions} deletion={deletion} />
         </Tabs.Panel>
         <Tabs.Panel value="details" className={styles.panel}>
           <AlbumFactList album={album} trackActions={trackActions} />

@@ -14,6 +14,7 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { RatingList, RecapRatings, VetoNote } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { ActionRow } from '../../components/controls/action-row.tsx';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { CopyLink } from '../../components/controls/share-actions.tsx';
@@ -27,8 +28,10 @@ import { showTestAlbums } from '../../lib/test-albums.ts';
 import { albumRecapsQuery } from '../../queries/recaps.ts';
 import styles from './album-dialog.module.css';
 
+type Props = { album: AlbumDetail; actions: ReactNode; deletion: ReactNode };
+
 /** Lists every reviewer's tier (product/albums.md#album-dialog). */
-export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: ReactNode }) {
+export function AlbumReviews({ album, actions, deletion }: Props) {
   const ratings = ratingsInOrder(album.individual_tiers);
   return (
     <Stack gap={4}>
@@ -42,13 +45,13 @@ export function AlbumReviews({ album, actions }: { album: AlbumDetail; actions: 
       <RatingList ratings={ratings} />
       <FavouriteTrackCard album={album} />
       <AlbumRecaps albumId={album.id} />
-      <Row gap={3} align="stretch" wraps className={styles.actions}>
-        <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass()}>
+      <ActionRow apart={deletion}>
+        <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass('quiet')}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
         </Link>
         <CopyLink opens={{ album: album.id }} />
         {actions}
-      </Row>
+      </ActionRow>
     </Stack>
   );
 }

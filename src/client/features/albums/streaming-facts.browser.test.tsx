@@ -108,6 +108,7 @@ test('shows metadata, tracks and links of the services, and names the sources', 
     '1Myrrhman4:28',
     '2Losing My ReligionR.E.M.',
   ]);
+  expect(panel.element().textContent).toMatch(/Tracklist.*Release date.*In our collection/);
   for (const [service, url] of [
     ['Tidal', FULL.external_urls.tidal],
     ['Apple Music', FULL.external_urls.apple],

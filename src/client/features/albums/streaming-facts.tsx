@@ -52,6 +52,12 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
           services could not be reached.
         </Row>
       )}
+      {data.tracks.length > 0 && (
+        <Tracklist tracks={data.tracks} albumArtist={albumArtist}>
+          <SourceLine name="Tracklist" source={data.sources.tracks} />
+          {trackActions(data.tracks)}
+        </Tracklist>
+      )}
       {rows.length > 0 && (
         <dl>
           {rows.map(({ name, value, field }) => (
@@ -64,12 +70,6 @@ function Facts({ data, albumArtist, trackActions }: FactsProps) {
             </div>
           ))}
         </dl>
-      )}
-      {data.tracks.length > 0 && (
-        <Tracklist tracks={data.tracks} albumArtist={albumArtist}>
-          <SourceLine name="Tracklist" source={data.sources.tracks} />
-          {trackActions(data.tracks)}
-        </Tracklist>
       )}
       {rows.length === 0 && data.tracks.length === 0 && (
         <Text tone="muted" size="s">
@@ -118,7 +118,6 @@ function SourceLine({ name, source }: SourceProps) {
   );
 }
 
-const FACTS = ['date', 'label', 'tracks', 'duration', 'popularity'];
 const TRACKS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 function StreamingSkeleton() {
@@ -126,7 +125,7 @@ function StreamingSkeleton() {
     <div role="status">
       <VisuallyHidden>Loading streaming data…</VisuallyHidden>
       <div aria-hidden="true">
-        {[...FACTS, ...TRACKS].map((row) => (
+        {TRACKS.map((row) => (
           <div key={row} className={styles.row}>
             <i className="breathing" />
             <i className="breathing" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
-import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { durationText } from '../../lib/format/durations.ts';
 import styles from './album-sound.module.css';
 
@@ -14,10 +14,12 @@ type Props = {
 export function Tracklist({ tracks, albumArtist, children }: Props) {
   return (
     <section aria-labelledby="tracklist">
-      <Text as="h3" size="l" id="tracklist">
-        Tracklist
-      </Text>
-      {children}
+      <Row gap={1} columnGap={4} justify="between" wraps>
+        <Text as="h3" size="l" id="tracklist">
+          Tracklist
+        </Text>
+        {children}
+      </Row>
       <ol className={styles.tracks}>
         {tracks.map(({ id, name, artist, track_number, duration_ms }) => (
           <li key={`${track_number} ${id}`}>

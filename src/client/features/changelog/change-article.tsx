@@ -45,7 +45,7 @@ export function ChangeArticle(props: Props) {
   return (
     <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
       {dayName && (
-        <Text as="h2" tone="muted" size="m" className={styles.day}>
+        <Text as="h2" tone="muted" size="m" id={`day-${row.day}`} className={styles.day}>
           {dayName}
         </Text>
       )}

@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { FromStart, LoadMore, useStart } from '../../components/feedback/load-more.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
@@ -109,12 +108,20 @@ function Loading({ text }: { text: string }) {
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const icon = <History size={32} />;
-  if (isFiltered) return <Message title="No changes found for the selected filter." icon={icon} />;
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No changes found for the selected filter."
+        actions={
+          <Link to="/changelog" className={buttonClass()}>
+            Show all changes
+          </Link>
+        }
+      />
+    );
   return (
-    <Message
+    <EmptyState
       title="No entries to display"
-      icon={icon}
       actions={
         <Link to="/add-album" className={buttonClass()}>
           Add Album
@@ -122,7 +129,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       }
     >
       New albums, ratings and sessions appear here, newest first.
-    </Message>
+    </EmptyState>
   );
 }
 

@@ -3,8 +3,8 @@ import type { Visibility } from '#shared/domain/club/club-access.ts';
 import { LinkField } from '../../components/controls/link-field.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { OnlyHereText } from '../../components/feedback/only-here-text.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { settings } from '../../lib/settings.ts';
 import { isOnlyHere, siteAddress } from '../../lib/site-address.ts';
 import { clubAccessQuery } from './club-access-query.ts';
@@ -13,7 +13,7 @@ import { InviteLinks } from './invite-links.tsx';
 /** Addresses to send around: of the club, by invite link if it needs one, and of its rooms. */
 export function ClubAddress({ visibility }: { visibility: Visibility }) {
   return (
-    <SectionCard id="addresses" title="For everyone">
+    <PageSection id="addresses" title="For everyone">
       {isOnlyHere() && (
         <Text tone="danger" role="note">
           <OnlyHereText />
@@ -41,7 +41,7 @@ export function ClubAddress({ visibility }: { visibility: Visibility }) {
           hint="For a listening room, phones open it and enter the code that the host shows."
         />
       </Stack>
-    </SectionCard>
+    </PageSection>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { LoadState } from '../../components/feedback/load-state.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { settingsQuery } from '../../queries/settings.ts';
 import { type ClubAccess, clubAccessQuery } from './club-access-query.ts';
 import { FeedLink } from './feed-link.tsx';
@@ -12,12 +12,12 @@ import { VisibilityForm } from './visibility-form.tsx';
 /** Section of the settings: visibility, view password, invite links and the link of the feeds. */
 export function WhoMayVisit() {
   return (
-    <SectionCard id="who-may-visit" title="Who may visit">
+    <PageSection id="who-may-visit" title="Who may visit">
       <Text tone="muted">
         You always can, with the admin password, and so can phones with a personal link.
       </Text>
       <Ways />
-    </SectionCard>
+    </PageSection>
   );
 }
 

@@ -8,8 +8,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { request } from '../../lib/http/request.ts';
 import { settings } from '../../lib/settings.ts';
@@ -48,7 +48,7 @@ export function NotificationsSection() {
     close();
   };
   return (
-    <SectionCard id="notifications-title" title="Notifications" heading={heading}>
+    <PageSection id="notifications-title" title="Notifications" heading={heading}>
       <Text tone="muted">
         News for your group’s chat: when a listening room opens, its recap, champions, new sessions
         and second thoughts. Messages contain only what every visitor may see.
@@ -100,7 +100,7 @@ export function NotificationsSection() {
           <p>Nothing more is sent there. Messages that already arrived stay in the chat.</p>
         </AdminConfirmDialog>
       )}
-    </SectionCard>
+    </PageSection>
   );
 }
 

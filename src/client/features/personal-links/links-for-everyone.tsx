@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LoadState } from '../../components/feedback/load-state.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { personalLinksQuery } from '../../queries/personal-links.ts';
 import { MissingLinks } from './missing-links.tsx';
 import { listMissing } from './new-link.ts';
@@ -11,13 +11,13 @@ import { usePersonalLinks } from './use-personal-links.ts';
 /** Section of the first run: a personal link for every reviewer (product/first-run.md). */
 export function LinksForEveryone({ reviewers }: { reviewers: readonly string[] }) {
   return (
-    <SectionCard id="links-for-everyone" title="For each person">
+    <PageSection id="links-for-everyone" title="For each person">
       <Text tone="muted">
         A personal link makes a phone one reviewer: in every listening room, their seat is one tap
         away. It gives no admin rights.
       </Text>
       <LinksOf reviewers={reviewers} />
-    </SectionCard>
+    </PageSection>
   );
 }
 

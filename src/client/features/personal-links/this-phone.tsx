@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link2Off, Smartphone, UserCheck } from 'lucide-react';
+import { Link2Off, UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message, Rejection } from '../../components/feedback/message.tsx';
@@ -41,10 +42,10 @@ export function ThisPhone() {
       )}
       {data.reviewer !== null && <Reviewer reviewer={data.reviewer} room_code={data.room_code} />}
       {data.reviewer === null && opening.error === null && (
-        <Message title="This phone has no name yet" icon={<Smartphone size={32} />}>
+        <EmptyState title="This phone has no name yet">
           Ask the host for your personal link, and open it here. In an installed app, paste it
           below: some phones don’t share it with the browser.
-        </Message>
+        </EmptyState>
       )}
       {data.reviewer === null && <PastedLink />}
     </>
@@ -64,7 +65,7 @@ function PastedLink() {
     <Row
       as="form"
       gap={3}
-      align="end"
+      justify="center"
       wraps
       onSubmit={(event) => {
         event.preventDefault();
@@ -75,6 +76,7 @@ function PastedLink() {
         label="Your personal link"
         hint={`Such as ${toPersonalUrl({ token: '…' })}`}
         type="url"
+        size={32}
         value={text}
         error={isWrong ? 'Paste the whole link, with everything after the #' : undefined}
         onChange={({ currentTarget: { value } }) => setText(value)}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Disc3 } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRankedTier, type RankedTier, rankedMembers } from '#shared/domain/albums/scores.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { useCloseDialog } from '../../components/dialog/url-dialogs.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { extend, getEndReason, useIsAdmin } from '../../lib/admin-session.ts';
 import { useTopic } from '../../lib/live/topics.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
@@ -42,9 +41,9 @@ export function RankDialog({ tier }: { tier: string }) {
       {isRankedTier(tier) ? (
         <PresentTier key={tier} tier={tier} onClose={onClose} />
       ) : (
-        <Message title="This tier cannot be ranked" icon={<Disc3 size={32} />}>
+        <EmptyState title="This tier cannot be ranked">
           Only tiers with a score can be: S to F, and Tiering Herrie.
-        </Message>
+        </EmptyState>
       )}
     </Dialog>
   );
@@ -73,12 +72,11 @@ function PresentTier({ tier, onClose }: { tier: RankedTier; onClose: () => void 
   const members = rankedMembers(albums.data, tier);
   if (members.length < 2)
     return (
-      <Message
+      <EmptyState
         title={members.length === 0 ? `No albums in tier ${tier}` : `One album in tier ${tier}`}
-        icon={<Disc3 size={32} />}
       >
         Ranking takes at least two albums.
-      </Message>
+      </EmptyState>
     );
   return (
     <RankTier

@@ -25,7 +25,7 @@ type Props = {
   /** True if the albums are added to an open room; else it only links there. */
   isAdding: boolean;
   label?: ReactNode;
-  look?: 'plain' | 'primary' | undefined;
+  look?: 'plain' | 'primary' | 'quiet' | undefined;
   /** True if visitors see it too; they are asked for the password first. */
   isForVisitors?: boolean | undefined;
   /** True to ask a visitor for the password at once. */

@@ -1,6 +1,6 @@
 import { tierName } from '#shared/domain/albums/tiers.ts';
+import { joinWithAnd } from '../../lib/format/join-words.ts';
 import type { RoomAlbumView, RoomResponse, RoomSeatView } from '../../queries/rooms.ts';
-import { joinWithAnd } from './join-words.ts';
 import { findCurrentAlbum } from './phone/room-news.ts';
 
 /** Reader of the status: a host is told the next step, a guest what the room waits for. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Cover } from '../../components/album/cover.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { Card, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
@@ -22,6 +21,7 @@ import { People } from './phone/people.tsx';
 import { Rate, useRoomBox } from './phone/rate.tsx';
 import { describeNews, findCurrentAlbum } from './phone/room-news.ts';
 import { RoomTop } from './phone/room-top.tsx';
+import { Entrance, TonightCovers } from './phone/tonight-covers.tsx';
 import { useSeat } from './phone/use-seat.ts';
 import { ReactionBar } from './reactions/reaction-bar.tsx';
 import { describeRoomStatus, isHostMissing } from './room-status.ts';
@@ -84,7 +84,7 @@ export function RoomView({ room, onSeat, extras }: Props) {
       {gone && <GoneSeat {...gone} />}
     </Join>
   );
-  if (asksWho && !hasHosted) return join;
+  if (asksWho && !hasHosted) return <Entrance albums={room.albums}>{join}</Entrance>;
   const people = <People room={room} isRating={isRating} isHost={isHost} />;
   return (
     <Stack gap={4} className={styles.room} data-host={hasHosted} data-seated={mine !== null}>
@@ -113,7 +113,7 @@ export function RoomView({ room, onSeat, extras }: Props) {
               <Between room={room} isHost={isHost} />
             ) : (
               <AtHand key={hand.album_id} room={room} album={hand} extras={extras(hand)}>
-                {isVoting && box && (
+                {isVoting && box ? (
                   <Rate
                     key={`${mine.reviewer} ${hand.round}`}
                     {...{ room, mine, box }}
@@ -121,10 +121,12 @@ export function RoomView({ room, onSeat, extras }: Props) {
                   >
                     {people}
                   </Rate>
+                ) : (
+                  people
                 )}
               </AtHand>
             )}
-            {!isVoting && people}
+            {hand === undefined && people}
           </>
         )}
         {mine && (
@@ -175,15 +177,22 @@ function Between({ room, isHost }: BetweenProps) {
 
 /** What the room waits for; a host has the status line in the bar. */
 function BetweenMessage({ room, isHost, isLobby }: BetweenProps & { isLobby: boolean }) {
-  if (isHost && isLobby)
-    return <Message title={`Join with ${room.code}`}>Or scan the code on the big screen.</Message>;
-  if (isHost) return <Message title="Between albums" />;
+  const tonight = <TonightCovers albums={room.albums} />;
+  if (isHost)
+    return (
+      <>
+        <Message title={isLobby ? `Join with ${room.code}` : 'Between albums'}>
+          {isLobby && 'Or scan the code on the big screen.'}
+        </Message>
+        {tonight}
+      </>
+    );
   const words = describeRoomStatus(room, 'guest');
   if (isLobby && room.mine !== null)
     return (
       <>
         <Message title="You’re in.">{words}</Message>
-        <Tonight albums={room.albums} />
+        {tonight}
         {explainGames(room.games).map((line) => (
           <Text key={line} size="s" className={styles.hint}>
             {line}
@@ -195,19 +204,6 @@ function BetweenMessage({ room, isHost, isLobby }: BetweenProps & { isLobby: boo
       </>
     );
   return <Message title={words} />;
-}
-
-/** Shows the covers of the evening. */
-function Tonight({ albums }: Pick<RoomResponse, 'albums'>) {
-  return (
-    <ul className={styles.tonight} aria-label="Covers of tonight">
-      {albums.map((album) => (
-        <li key={album.album_id}>
-          <Cover album={album} sizes="6rem" />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 type GoneSeatProps = {

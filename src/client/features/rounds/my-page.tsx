@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { shortDate } from '#shared/domain/dates.ts';
 import type { RoomTier } from '#shared/domain/rooms/room.ts';
@@ -8,6 +7,7 @@ import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -34,7 +34,7 @@ import styles from './rounds.module.css';
 /** Frame of the page, as high as the window. */
 export function OwnPage({ children }: { children: ReactNode }) {
   return (
-    <Stack gap={5} className={`form ${styles.own}`}>
+    <Stack gap={5} className={`frame ${styles.own}`}>
       {children}
     </Stack>
   );
@@ -82,11 +82,7 @@ export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
           </Stack>
         </SectionCard>
       )}
-      {isIdle && (
-        <Row as="p" gap={3}>
-          <PartyPopper aria-hidden="true" size={24} /> Nothing waits for you. Enjoy the music.
-        </Row>
-      )}
+      {isIdle && <EmptyState title="Nothing waits for you">Enjoy the music.</EmptyState>}
       {next_pick !== null && (
         <Text>
           {next_pick === reviewer

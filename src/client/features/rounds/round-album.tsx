@@ -3,7 +3,7 @@ import { Cover } from '../../components/album/cover.tsx';
 import { RecapRatings } from '../../components/album/rating-list.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import type { ClubRoundDetail } from '../../queries/club-rounds.ts';
 import { describeVeto } from '../voting/reveal/suggestion.ts';
 import { CardFigures } from '../voting/reveal/verdict-fields.tsx';
@@ -29,10 +29,10 @@ export function RoundAlbum({ album, cards, level = 'h2', children }: Props) {
   return (
     <article className={styles.album} aria-labelledby={heading}>
       <span className={styles.cover}>
-        <Cover album={album} sizes="(width < 40rem) 5rem, 8rem" />
+        <Cover album={album} sizes="(width < 40rem) 7rem, 14rem" />
       </span>
       <Stack className={styles.words}>
-        <Text as={level} size="l" breaks id={heading} className={styles.title}>
+        <Text as={level} size="l" lines={4} id={heading} className={styles.title}>
           {is_deleted ? title : <DialogLink opens={{ album: album_id }}>{title}</DialogLink>}
         </Text>
         <Text tone="muted" breaks>
@@ -43,9 +43,15 @@ export function RoundAlbum({ album, cards, level = 'h2', children }: Props) {
             Deleted, so it is left out
           </Text>
         )}
-        {cards && <Figures cards={cards} />}
       </Stack>
-      <span>{cards && <TierBadge tier={cards.tier} size="large" />}</span>
+      {cards && (
+        <Row gap={4} className={styles.result}>
+          <TierBadge tier={cards.tier} size="large" />
+          <Stack size="xl">
+            <Figures cards={cards} />
+          </Stack>
+        </Row>
+      )}
       <Stack gap={4} className={styles.wide}>
         {cards && cards.ratings.length > 0 && <RecapRatings ratings={cards.ratings} />}
         {children}
@@ -57,7 +63,12 @@ export function RoundAlbum({ album, cards, level = 'h2', children }: Props) {
 function Figures({ cards }: { cards: Revealed }) {
   const { ratings } = cards;
   const veto = describeVeto(cards);
-  if (ratings.length === 0) return <Text tone="muted">Nobody rated it</Text>;
+  if (ratings.length === 0)
+    return (
+      <Text tone="muted" size="m">
+        Nobody rated it
+      </Text>
+    );
   return (
     <>
       <CardFigures {...cards} where="round" />

@@ -16,7 +16,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { CheckField, Choices, TextField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
-import { IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Grid, IconButton, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { serverNow } from '../../lib/server-time.ts';
 import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
@@ -26,6 +26,7 @@ import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useRevealQuestion } from '../sign-in/reveal-question.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
 import { getNextEnd } from './next-end.ts';
+import styles from './rounds.module.css';
 
 type PickerProps = {
   present: ReadonlySet<string>;
@@ -127,19 +128,24 @@ export function RoundForm({ round, album_ids = [], previous, picker, links }: Pr
           control={control}
           name="people"
           render={({ field: { value, onChange } }) => (
-            <>
-              {names.map((name) => (
-                <CheckField
-                  key={name}
-                  label={settings.reviewers.includes(name) ? name : `${name} (retired)`}
-                  checked={value.includes(name)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
-                  }
-                />
-              ))}
+            <Stack gap={3} spans>
+              <Grid columns={8} columnGap={4}>
+                {names.map((name) => (
+                  <div key={name}>
+                    <CheckField
+                      label={settings.reviewers.includes(name) ? name : `${name} (retired)`}
+                      checked={value.includes(name)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        onChange(
+                          names.filter((one) => (one === name ? checked : value.includes(one))),
+                        )
+                      }
+                    />
+                  </div>
+                ))}
+              </Grid>
               {links(value)}
-            </>
+            </Stack>
           )}
         />
       </FormSection>
@@ -220,7 +226,14 @@ function ChosenAlbums({ ids, picker, onChange }: ChosenProps) {
   const chosen = ids.flatMap((id) => data.find((album) => album.id === id) ?? []);
   return (
     <Stack gap={3} spans>
-      <Stack as="ul" gap={2} aria-label="Chosen albums">
+      <Grid
+        as="ul"
+        columns={18}
+        gap={3}
+        columnGap={5}
+        aria-label="Chosen albums"
+        className={styles.covers}
+      >
         {chosen.map((album) => (
           <Row as="li" key={album.id} gap={3}>
             <AlbumLine album={album} />
@@ -232,7 +245,7 @@ function ChosenAlbums({ ids, picker, onChange }: ChosenProps) {
             </IconButton>
           </Row>
         ))}
-      </Stack>
+      </Grid>
       <Row gap={3} wraps>
         <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
           Add albums

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { countListed } from '#shared/domain/club-rounds/awaited.ts';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { ClubRoundSummary } from '../../queries/club-rounds.ts';
-import { describeProgress } from './round-words.ts';
+import { describeMissing, describeProgress } from './round-words.ts';
 import styles from './rounds.module.css';
 
 type Props = {
@@ -15,28 +15,39 @@ type Props = {
 export function RoundPeople({ round, onExcuse }: Props) {
   const total = countListed(round);
   const isOpen = round.status === 'open';
+  const missing = describeMissing(round);
+  const isDone = (rated: number) => rated >= total && total > 0;
+  // Whom it waits for comes first.
+  const people = round.people.toSorted(
+    (one, other) => Number(isDone(one.rated)) - Number(isDone(other.rated)),
+  );
   return (
     <Stack as="section" gap={3} aria-labelledby="round-people">
       <Text as="h2" size="l" id="round-people">
         {isOpen ? describeProgress(round) : 'Who rated'}
       </Text>
+      {missing !== null && (
+        <Text tone="muted" breaks>
+          {missing}
+        </Text>
+      )}
       <Row as="ul" wraps className={styles.people}>
-        {round.people.map(({ reviewer, is_excused, rated }) => (
+        {people.map(({ reviewer, is_excused, rated }) => (
           <Row
             as="li"
             key={reviewer}
             gap={2}
             className={styles.person}
-            data-done={rated >= total && total > 0}
+            data-done={isDone(rated)}
             data-excused={is_excused}
           >
-            <Text as="span" weight={600} breaks>
+            <Text as="span" weight={600} breaks grows>
               {reviewer}
             </Text>
             <Text as="span" tone="muted" size="s" isTabular>
               {describePerson(rated, total, is_excused)}
             </Text>
-            {rated >= total && total > 0 && (
+            {isDone(rated) && (
               <>
                 <Check aria-hidden="true" size={16} />
                 <VisuallyHidden>done</VisuallyHidden>

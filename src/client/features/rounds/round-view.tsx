@@ -44,42 +44,46 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
     );
   const isRatable = me?.is_expected === true && (status === 'open' || status === 'revealed');
   return (
-    <Stack gap={6}>
-      {status === 'open' && <Invitation round={round} />}
-      <Stack as="section" gap={4} aria-label="Albums">
-        <Stack as="ol" gap={5}>
-          {albums.map((album) => {
-            const cards = revealed?.find((one) => one.album_id === album.album_id);
-            const canRate = status === 'open' || isAwaited(round, album.album_id);
-            return (
-              <li key={album.album_id}>
-                <RoundAlbum album={album} cards={cards}>
-                  {isRatable && canRate && !album.is_deleted && (
-                    <RateAlbum round={round} album_id={album.album_id} />
-                  )}
-                  {isAdmin && cards && !album.is_deleted && round.verdict === 'admin' && (
-                    <DecideForm id={id} cards={cards} />
-                  )}
-                </RoundAlbum>
-              </li>
-            );
-          })}
+    <>
+      <Stack gap={6}>
+        {status === 'open' && <Invitation round={round} />}
+        <Stack as="section" gap={4} aria-label="Albums">
+          <Stack as="ol" gap={5}>
+            {albums.map((album) => {
+              const cards = revealed?.find((one) => one.album_id === album.album_id);
+              const canRate = status === 'open' || isAwaited(round, album.album_id);
+              return (
+                <li key={album.album_id}>
+                  <RoundAlbum album={album} cards={cards}>
+                    {isRatable && canRate && !album.is_deleted && (
+                      <RateAlbum round={round} album_id={album.album_id} />
+                    )}
+                    {isAdmin && cards && !album.is_deleted && round.verdict === 'admin' && (
+                      <DecideForm id={id} cards={cards} />
+                    )}
+                  </RoundAlbum>
+                </li>
+              );
+            })}
+          </Stack>
         </Stack>
+        {admin.dialog}
+        {question}
+        <RoundCount round={round} />
       </Stack>
-      {status !== 'cancelled' && (
-        <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
-      )}
-      {admin.dialog}
-      {question}
-      <RoundCount round={round} />
-      {recap_id !== null && (
-        <Row>
-          <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
-            Recap with awards
-          </Link>
-        </Row>
-      )}
-    </Stack>
+      <Stack gap={5} className="beside">
+        {status !== 'cancelled' && (
+          <RoundPeople round={round} onExcuse={isAdmin ? excuse : undefined} />
+        )}
+        {recap_id !== null && (
+          <Row>
+            <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
+              Recap with awards
+            </Link>
+          </Row>
+        )}
+      </Stack>
+    </>
   );
 }
 

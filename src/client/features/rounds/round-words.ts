@@ -1,8 +1,10 @@
-import { countListed } from '#shared/domain/club-rounds/awaited.ts';
+import { countListed, findAwaited } from '#shared/domain/club-rounds/awaited.ts';
 import { getRoundTitle } from '#shared/domain/club-rounds/club-round.ts';
+import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { Clock } from '../../hooks/hydration.ts';
 import { formatDeadline, formatInstant } from '../../lib/format/instants.ts';
+import { joinWithAnd } from '../../lib/format/join-words.ts';
 import { settings } from '../../lib/settings.ts';
 import type { ClubRoundDetail, ClubRoundSummary } from '../../queries/club-rounds.ts';
 import type { RoomAlbumView, RoomRatingView, RoomSeatView } from '../../queries/rooms.ts';
@@ -12,18 +14,50 @@ export function nameRound({ title, albums }: Pick<ClubRoundSummary, 'title' | 'a
   return getRoundTitle(title, albums);
 }
 
-/** State of a round as a line: 'Open until Sun, Mar 8, 8:00 PM'. */
+/** State of a round as a line: 'Ends Sunday, 8:00 PM · in 2 days'. */
 export function describeState(round: ClubRoundSummary, clock: Clock): string {
   const { status, ends_at, revealed_at, closed_at } = round;
   const { timeZone } = settings;
   const format = (at: string | null) => formatInstant(new Date(at ?? ''), clock, timeZone);
-  if (status === 'open')
-    return ends_at === null
-      ? 'Open'
-      : `Open until ${formatDeadline(new Date(ends_at), clock, timeZone)}`;
+  if (status === 'open') return ends_at === null ? 'Open' : describeEnd(new Date(ends_at), clock);
   if (revealed_at !== null) return `Revealed ${format(revealed_at)}`;
   if (status === 'cancelled') return `Canceled ${format(closed_at)}`;
   return `Ended without votes ${format(closed_at)}`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function describeEnd(end: Date, clock: Clock): string {
+  const left = end.getTime() - clock.now.getTime();
+  const deadline = formatDeadline(end, clock, settings.timeZone);
+  const [weekday = ''] = longDate(clock.getDay(end)).split(',');
+  // Of the next six days the weekday is enough.
+  const isSoon = left < 6 * DAY_MS;
+  const words = isSoon ? deadline.replace(/^\w+, \w+ \d+(, \d{4})?/, weekday) : deadline;
+  return `Ends ${words} · ${describeLeft(left)}`;
+}
+
+function describeLeft(milliseconds: number): string {
+  if (milliseconds < MINUTE_MS) return 'any moment';
+  if (milliseconds < HOUR_MS)
+    return `in ${formatCount(Math.round(milliseconds / MINUTE_MS), 'minute')}`;
+  if (milliseconds < DAY_MS) return `in ${formatCount(Math.round(milliseconds / HOUR_MS), 'hour')}`;
+  return `in ${formatCount(Math.round(milliseconds / DAY_MS), 'day')}`;
+}
+
+/** More people are counted. */
+const MAX_NAMES = 4;
+
+/** Whom an open round waits for: 'Waiting for Ada and Ben'; `null` for no one. */
+export function describeMissing(round: ClubRoundSummary): string | null {
+  const names = findAwaited(round, settings.reviewers).map(({ reviewer }) => reviewer);
+  if (round.status !== 'open' || names.length === 0) return null;
+  const others = names.length - MAX_NAMES + 1;
+  const shown =
+    others > 1 ? [...names.slice(0, MAX_NAMES - 1), formatCount(others, 'other')] : names;
+  return `Waiting for ${joinWithAnd(shown)}`;
 }
 
 /** Progress of an open round: '3 of 5 have rated everything'. */

@@ -97,7 +97,7 @@ function SpinRow({ album, door, onLeave }: Props) {
             {artist}
           </Text>
           <Text as="span" tone="muted" size="s">
-            Spread {spread.toFixed(1)} · last touched {monthAndYear(touched)}
+            Ratings differ by {spread.toFixed(1)} · last touched {monthAndYear(touched)}
           </Text>
         </Stack>
         <TierBadge tier={tier} />

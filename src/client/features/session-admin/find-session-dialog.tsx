@@ -1,11 +1,10 @@
-import { CalendarSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { shortDate } from '#shared/domain/dates.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import type { SessionFilter } from '../../queries/sessions.ts';
@@ -39,9 +38,7 @@ export function FindSessionDialog({ chosen, onChoose, onClose }: Props) {
           loading={null}
         />
         {sessions?.length === 0 && (
-          <Message title="No sessions found" icon={<CalendarSearch size={32} />}>
-            Try fewer words, or all years.
-          </Message>
+          <EmptyState title="No sessions found">Try fewer words, or all years.</EmptyState>
         )}
         <Stack as="ul" gap={1}>
           {sessions?.map((session) => (

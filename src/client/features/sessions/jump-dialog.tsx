@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, CalendarSearch } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { monthName } from '#shared/domain/dates.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
 import { settings } from '../../lib/settings.ts';
@@ -32,9 +32,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         failure={(error) => toProblem(error, 'Failed to load sessions')}
         loading={<p role="status">Loading months…</p>}
       />
-      {data?.length === 0 && (
-        <Message title="No sessions found" icon={<CalendarSearch size={32} />} />
-      )}
+      {data?.length === 0 && <EmptyState title="No sessions found" />}
       <Stack gap={5}>
         {getYears(data ?? []).map((year) => (
           <YearMonths key={year.name} {...year} />

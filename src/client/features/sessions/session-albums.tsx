@@ -26,7 +26,7 @@ export function SessionAlbums({ albums }: { albums: readonly Album[] }) {
             className={styles.spread}
             title="How much the ratings differ (10 points = one tier)"
           >
-            Spread
+            Differ by
           </th>
         </tr>
       </thead>
@@ -70,7 +70,7 @@ function Numbers({ tiers }: { tiers: readonly Tier[] }) {
       <td className={styles.average} data-label="Average" data-missing={average === null}>
         {average?.toFixed(1) ?? '–'}
       </td>
-      <td className={styles.spread} data-label="Spread" data-missing={spread === null}>
+      <td className={styles.spread} data-label="Differ by" data-missing={spread === null}>
         {spread?.toFixed(1) ?? '–'}
       </td>
     </>

@@ -10,22 +10,21 @@ import { AlbumRow } from './album-row.tsx';
 import { SessionDetailsLink } from './session-details-link.tsx';
 import styles from './session-list.module.css';
 
-/** Albums up to which a row has its largest covers. */
-const FEW = 4;
-
 type Props = {
   session: Session;
   position: number;
   /** Number of sessions, -1 if unknown. */
   total: number;
   isFirst: boolean;
+  /** True to begin a row of the feed, where sessions of one or two albums are side by side. */
+  startsRow: boolean;
   /** Button of the listening room, for today's session. */
   door?: ReactNode;
 };
 
 /** One session of the feed: date, place, and a row of covers. */
 export const SessionBlock = memo(function SessionBlock(props: Props) {
-  const { session, position, total, isFirst, door } = props;
+  const { session, position, total, isFirst, startsRow, door } = props;
   const { id, session_date, location, albums = [] } = session;
   const heading = `session-${id}`;
   return (
@@ -35,7 +34,8 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
       aria-setsize={total}
       tabIndex={-1}
       className={styles.block}
-      data-albums={albums.length && Math.max(FEW, albums.length)}
+      data-albums={albums.length}
+      data-starts={startsRow}
     >
       <Row gap={3} isTarget className={styles.header}>
         <Text as="h2" size="l" isTabular truncates grows id={heading}>

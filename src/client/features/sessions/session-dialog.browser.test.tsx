@@ -71,7 +71,7 @@ test('shows date, location, notes, statistics and albums', async () => {
   expect(numbers.map(({ textContent }) => textContent)).toEqual([
     '3',
     'Tier AA80.0',
-    'Tier SS× 1Tier EE× 1Tier Not rated yet–× 1',
+    'Tier SS 1 albumTier EE 1 albumTier Not rated yet– 1 album',
   ]);
   const columns = dialog.getByRole('columnheader').elements();
   expect(columns.map(({ textContent }) => textContent)).toEqual([
@@ -81,7 +81,7 @@ test('shows date, location, notes, statistics and albums', async () => {
     'Title',
     'Submitted by',
     'Average',
-    'Spread',
+    'Differ by',
   ]);
   const [, ...rows] = dialog.getByRole('row').elements();
   for (const [index, text] of [
@@ -94,6 +94,16 @@ test('shows date, location, notes, statistics and albums', async () => {
   await expect
     .element(dialog.getByRole('link', { name: 'Edit Session' }))
     .toHaveAttribute('href', '/sessions/utrecht/edit');
+});
+
+test('shows each tier as wide as its share of the albums', async () => {
+  const [first, second] = ALBUMS.map((album) => ({ ...album, tier: 'S' as const }));
+  const [, , unrated] = ALBUMS;
+  await openSession({ albums: [first, second, unrated].filter((album) => album !== undefined) });
+  const tiers = dialog.getByRole('definition').getByRole('listitem');
+  await expect.element(tiers.first()).toHaveTextContent('Tier SS 2 albums');
+  const widths = tiers.elements().map((tier) => tier.getBoundingClientRect().width);
+  expect(widths[0]).toBeCloseTo(2 * (widths[1] ?? 0), 0);
 });
 
 test('computes its figures from the ratings of each album, without a layout shift', async () => {
@@ -151,7 +161,7 @@ test('labels the submitter on a phone, and hides missing numbers', async () => {
   const submitter = rated.element().querySelector('[data-label="Submitted by"]');
   expect(submitter && getComputedStyle(submitter, '::before').content).toContain('Submitted by');
   const row = dialog.getByRole('row').filter({ hasText: 'Drums' }).element();
-  for (const name of ['Average', 'Spread'])
+  for (const name of ['Average', 'Differ by'])
     expect(row.querySelector(`[data-label="${name}"]`)?.checkVisibility()).toBe(false);
 });
 

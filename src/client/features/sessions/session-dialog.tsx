@@ -8,14 +8,16 @@ import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { ratingClass, sessionStatistics } from '#shared/domain/albums/scores.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
+import { ActionRow } from '../../components/controls/action-row.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { CopyLink } from '../../components/controls/share-actions.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { Message } from '../../components/feedback/message.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { useIsHydrating } from '../../hooks/hydration.ts';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { formatPlayedOn } from '../../lib/format/played-on.ts';
 import { hasStatus } from '../../lib/http/api-error.ts';
@@ -52,10 +54,10 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
       footer={
         !isVirtual &&
         data && (
-          <>
+          <ActionRow>
             <CopyLink opens={{ session: id }} />
             {data.has_recap && (
-              <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass()}>
+              <Link to="/sessions/$id/recap" params={{ id }} className={buttonClass('quiet')}>
                 <PartyPopper aria-hidden="true" size={18} /> Recap
               </Link>
             )}
@@ -64,15 +66,15 @@ export function SessionDialog({ id, onClose, above, actions }: Props) {
                 to="/sessions/$id/edit"
                 params={{ id }}
                 search={{ section: 'ratings' }}
-                className={buttonClass()}
+                className={buttonClass('quiet')}
               >
                 <ListChecks aria-hidden="true" size={18} /> Rate Albums
               </Link>
             )}
-            <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass()}>
+            <Link to="/sessions/$id/edit" params={{ id }} className={buttonClass('quiet')}>
               <Pencil aria-hidden="true" size={18} /> Edit Session
             </Link>
-          </>
+          </ActionRow>
         )
       }
     >
@@ -138,7 +140,7 @@ function Details({ session, actions }: { session: Session; actions: ReactNode })
       {actions}
       {session.has_recap && <SessionRecaps sessionId={session.id} />}
       {albums.length === 0 ? (
-        <Message title="No albums in this session" icon={<Disc3 size={32} />} />
+        <EmptyState title="No albums in this session" />
       ) : (
         <RatedAlbums albums={albums} />
       )}
@@ -204,13 +206,15 @@ function SessionRecaps({ sessionId }: { sessionId: string }) {
  */
 function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
   const { totalAlbums, avgRating, tierDistribution } = sessionStatistics(albums);
+  // The policy for content blocks style attributes in HTML, so without scripts all parts are equal.
+  const isServed = useIsHydrating();
   return (
     <Row as="dl" gap={3} columnGap={6} align="stretch" wraps padding={4} ground="raised">
       <div>
         <Text as="dt" tone="muted" size="s">
           Albums
         </Text>
-        <Text as="dd" size="xl" weight={700} font="display" isTabular className={styles.number}>
+        <Text as="dd" size="xl" weight={700} font="display" isTabular isTight>
           {totalAlbums}
         </Text>
       </div>
@@ -218,31 +222,32 @@ function SessionStatisticsList({ albums }: { albums: readonly Album[] }) {
         <Text as="dt" tone="muted" size="s">
           Average rating
         </Text>
-        <Row
-          as="dd"
-          gap={2}
-          size="xl"
-          weight={700}
-          font="display"
-          isTabular
-          className={styles.number}
-        >
+        <Row as="dd" gap={2} size="xl" weight={700} font="display" isTabular isTight>
           {avgRating !== null && <TierBadge tier={ratingClass(avgRating)} size="small" />}
           <span>{avgRating === null ? 'Not rated' : avgRating.toFixed(1)}</span>
         </Row>
       </div>
-      <div>
+      <div className={styles.tiers}>
         <Text as="dt" tone="muted" size="s">
           Tiers
         </Text>
-        <Row as="dd" gap={1} columnGap={4} align="stretch" wraps className={styles.tiers}>
-          {tierDistribution.map(({ tier, count }) => (
-            <Row as="span" gap={1} isTabular key={tier}>
-              <TierBadge tier={tier} size="small" />
-              <span aria-hidden="true">×</span> {count}
-            </Row>
-          ))}
-        </Row>
+        <dd>
+          <Row as="ul" align="stretch" radius="m" className={styles.bar}>
+            {tierDistribution.map(({ tier, count }) => (
+              <Text
+                as="li"
+                tone="muted"
+                size="s"
+                isTabular
+                key={tier}
+                style={isServed ? undefined : { flexGrow: count }}
+              >
+                <TierBadge tier={tier} size="small" /> {count}
+                <VisuallyHidden>{count === 1 ? ' album' : ' albums'}</VisuallyHidden>
+              </Text>
+            ))}
+          </Row>
+        </dd>
       </div>
     </Row>
   );

@@ -65,7 +65,12 @@ test('welcomes a new group, and leads to the set-up of its club', async () => {
     .toHaveAttribute('href', '/set-up');
   const commands = [...welcome.element().querySelectorAll('code')].map((code) => code.textContent);
   expect(commands).toEqual(['ADMIN_PASSWORD', 'spindle demo', 'npm run demo']);
-  expect(welcome.getByRole('listitem').elements().length).toBe(3);
+  expect(
+    page
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Welcome to Spindle']);
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 });
 
@@ -133,9 +138,11 @@ test('renders more covers of a long row before its end is reached', async () => 
 
 test('limits a long title to its tile', async () => {
   await openHome([
-    sampleSession({ albums: [sampleAlbum({ title: 'When the Pawn '.repeat(14) })] }),
+    sampleSession({
+      albums: [sampleAlbum({ title: 'When the Pawn '.repeat(14) }), sampleAlbum({ id: 'other' })],
+    }),
   ]);
-  const tile = feed.getByRole('listitem').getByRole('link');
+  const tile = feed.getByRole('listitem').getByRole('link').first();
   for (const width of [360, 1280]) {
     await page.viewport(width, 800);
     await expect.element(tile).toBeVisible();
@@ -171,7 +178,9 @@ test('links a session of today to the room, in the list', async () => {
 });
 
 test('offers a reveal that the person of this browser has not seen', async () => {
-  const unseen_round = { id: 'weekly', title: 'Album of the week' };
+  await page.viewport(320, 640);
+  const title = 'Album of the week, the forty-second of them';
+  const unseen_round = { id: 'weekly', title };
   await openHome([sampleSession()], {
     prepare: ({ on }) => {
       const me = { reviewer: 'Ada', room_code: null, seat: null, unseen_round };
@@ -180,8 +189,9 @@ test('offers a reveal that the person of this browser has not seen', async () =>
   });
   // As the page does when the browser is idle.
   onTestFinished(followTopic('albums', () => {}));
-  const offer = page.getByRole('link', { name: 'The cards are in: Album of the week' });
+  const offer = page.getByRole('link', { name: `The cards are in: ${title}` });
   await expect.element(offer).toHaveAttribute('href', '/rounds/weekly');
+  await expect.element(button('Hide this note')).toBeInViewport({ ratio: 1 });
   await button('Hide this note').click();
   await expect.element(offer).not.toBeInTheDocument();
 });
@@ -199,7 +209,12 @@ test('shows the session of today with what plays, and not in the list', async ()
   });
   await expect.element(nowListening).toHaveTextContent('brought by Ada');
   await expect.element(nowListening).toHaveTextContent('Attic · 2 albums');
-  await expect.element(nowListening.getByRole('link', { name: /Laughing Stock/ })).toBeVisible();
+  await expect
+    .element(nowListening.getByRole('listitem').last())
+    .toHaveTextContent(/Tier A.*Laughing Stock/);
+  await expect
+    .element(nowListening.getByRole('link', { name: '2 albums' }))
+    .toHaveAttribute('href', '?session=tonight');
   await expect.element(nowListening.getByRole('link', { name: /tonight’s room/ })).toBeVisible();
   expect(feed.getByRole('article').elements().length).toBe(1);
 });
@@ -230,9 +245,34 @@ test('shows five now-listening albums in one low row on a narrow phone', async (
       on(endpoints.GET_SESSION, { data: sampleSession({ id: 'now-listening', albums }) }),
   });
   await expect.poll(() => nowListening.getByRole('listitem').elements().length).toBe(5);
-  expect(nowListening.element().getBoundingClientRect().height).toBeLessThan(260);
+  expect(nowListening.element().getBoundingClientRect().height).toBeLessThan(310);
   expect(document.documentElement.scrollWidth).toBe(320);
 });
+
+test.each(['', '?from=2026-03'])(
+  'pairs sessions of one or two albums at 1440 px, %s',
+  async (url) => {
+    await page.viewport(1440, 900);
+    const albums = (count: number) =>
+      Array.from({ length: count }, (_, n) => sampleAlbum({ id: `${count}-${n}` }));
+    await openHome(
+      [1, 2, 3, 2, 1].map((count, n) => sampleSession({ id: `of-${n}`, albums: albums(count) })),
+      { url: `/${url}` },
+    );
+    await expect.element(feed.getByRole('article').nth(4)).toBeInTheDocument();
+    const places = feed
+      .getByRole('article')
+      .elements()
+      .map((article) => {
+        const { left, top } = article.getBoundingClientRect();
+        return { isLeft: left < 100, top: Math.round(top) };
+      });
+    expect(places.map(({ isLeft }) => isLeft)).toEqual([true, false, true, true, false]);
+    expect(places[0]?.top).toBe(places[1]?.top);
+    expect(places[3]?.top).toBe(places[4]?.top);
+    expect(document.documentElement.scrollWidth).toBe(1440);
+  },
+);
 
 test('shows two and a half covers of a row on a phone', async () => {
   await page.viewport(360, 780);

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, SearchX } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Session, SessionSummary } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { FromStart, LoadMore } from '../../components/feedback/load-more.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { lazyComponent } from '../../components/lazy/lazy-component.tsx';
 import { useClock } from '../../hooks/hydration.ts';
@@ -65,6 +65,8 @@ export function SessionList({ onClear, door }: Props) {
     );
 
   const sessions = joinPages(data.pages);
+  // The pairs of a page remain while newer pages are added above it.
+  const starts = new Set(from === '' ? [] : data.pages.map((page) => page.data[0]?.id));
   const today = getDay(now);
   const { next_session: next, open_round: round } = data.pages[0] ?? {};
   const listening = isWhole(list) && playing.data?.album_count ? playing.data : null;
@@ -106,7 +108,7 @@ export function SessionList({ onClear, door }: Props) {
         role="feed"
         aria-label="Sessions"
         aria-busy={isFetching}
-        className={from === '' ? undefined : styles.isLoadedAbove}
+        className={from === '' ? styles.feed : `${styles.feed} ${styles.isLoadedAbove}`}
       >
         {sessions.map(
           (session, index) =>
@@ -117,6 +119,7 @@ export function SessionList({ onClear, door }: Props) {
                 position={index + 1}
                 total={from === '' ? total : UNKNOWN}
                 isFirst={index < 2}
+                startsRow={starts.has(session.id)}
                 {...(session.session_date === today && listening === null && { door })}
               />
             ),
@@ -220,13 +223,9 @@ const UNKNOWN = -1;
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <Message
-      title="No sessions found"
-      icon={<SearchX size={32} />}
-      actions={<Button onClick={onClear}>Clear Search</Button>}
-    >
+    <EmptyState title="No sessions found" actions={<Button onClick={onClear}>Clear Search</Button>}>
       No albums match your search. Try fewer letters, or just the artist.
-    </Message>
+    </EmptyState>
   );
 }
 

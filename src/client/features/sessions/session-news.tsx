@@ -7,7 +7,7 @@ import { joinPages } from '#shared/domain/join-pages.ts';
 import { RowLink } from '../../components/controls/row-link.tsx';
 import { NewItemsBanner } from '../../components/feedback/new-items-banner.tsx';
 import { NEWS_PLACE } from '../../components/feedback/notices.tsx';
-import { IconButton, Row } from '../../components/layout/primitives.tsx';
+import { IconButton, Row, Text } from '../../components/layout/primitives.tsx';
 import { preserveScroll, type ShownList, useListUpdates } from '../../lib/live/use-new-items.ts';
 import { compareRowKeys, describeNewItems } from '../../lib/news.ts';
 import { createStore, type Store, useStore } from '../../lib/store.ts';
@@ -117,7 +117,15 @@ function RevealNote() {
   return (
     <Note isDismissed={isRevealHidden}>
       <RowLink {...NOTE} to="/rounds/$id" params={{ id: round.id }}>
-        The cards are in: {round.title} <ArrowRight aria-hidden="true" size={18} />
+        <Text as="span" isTight grows>
+          <Text as="span" size="s" weight={500} truncates>
+            The cards are in:
+          </Text>{' '}
+          <Text as="span" truncates>
+            {round.title}
+          </Text>
+        </Text>{' '}
+        <ArrowRight aria-hidden="true" size={18} />
       </RowLink>
     </Note>
   );
@@ -143,6 +151,7 @@ function Note({ isDismissed, children }: NoteProps) {
 
 const NOTE = {
   isInline: true,
+  grows: true,
   gap: 2,
   padding: 2,
   paddingInline: 4,

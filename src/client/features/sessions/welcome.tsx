@@ -1,62 +1,45 @@
 import { Link } from '@tanstack/react-router';
-import { Disc3, FileSpreadsheet, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../components/controls/button.tsx';
-import { Card, Grid, Stack, Text } from '../../components/layout/primitives.tsx';
-import styles from './welcome.module.css';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Text } from '../../components/layout/primitives.tsx';
+import { useIsHydrating } from '../../hooks/hydration.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
+import styles from './session-list.module.css';
 
 /** First steps of an empty club. */
 export function Welcome() {
+  const isServed = useRef(useIsHydrating());
+  useEffect(() => {
+    // The heading that it replaced may have had the focus.
+    if (!isServed.current && document.activeElement === document.body) focusHeading();
+  }, []);
   return (
-    <Stack as="section" gap={4} aria-labelledby="welcome">
-      <Text as="h2" size="xl" id="welcome">
-        Welcome to Spindle
-      </Text>
-      <Grid as="ul" columns={16} gap={4}>
-        {WAYS.map(({ title, text, to, label, icon: Icon }) => (
-          <Card as="li" key={to} gap={3} radius="l" surface className={styles.way}>
-            <Text as="span" tone="accent">
-              <Icon aria-hidden="true" size={32} strokeWidth={1.5} />
-            </Text>
-            <Text as="h3" size="l">
-              {title}
-            </Text>
-            <Text tone="muted">{text}</Text>
-            <Link to={to} className={buttonClass(to === '/set-up' ? 'primary' : undefined)}>
-              {label}
+    <section aria-labelledby="welcome">
+      <EmptyState
+        headingId="welcome"
+        title="Welcome to Spindle"
+        actions={
+          <>
+            <Link to="/set-up" className={buttonClass('primary')}>
+              Set up the club
             </Link>
-          </Card>
-        ))}
-      </Grid>
+            <Link to="/import" className={buttonClass('quiet')}>
+              Import a spreadsheet
+            </Link>
+            <Link to="/add-album" className={buttonClass('quiet')}>
+              Add an album
+            </Link>
+          </>
+        }
+      >
+        A few short steps: the club’s name, the people who rate, and tonight’s session.
+      </EmptyState>
       <Text tone="muted" size="s" className={styles.hints}>
-        They need the admin password: that of <code>ADMIN_PASSWORD</code>, or else the one that the
-        server printed when it first started. To look around first, <code>spindle demo</code>, in a
-        checkout <code>npm run demo</code>, starts a club full of sample albums, and leaves nothing
-        behind.
+        You need the admin password: <code>ADMIN_PASSWORD</code>, or the one that the server printed
+        when it first started. To look around first, run <code>spindle demo</code>, or{' '}
+        <code>npm run demo</code> in a checkout: a club of sample albums that leaves nothing behind.
       </Text>
-    </Stack>
+    </section>
   );
 }
-
-const WAYS = [
-  {
-    icon: Users,
-    title: 'Set up the club',
-    text: 'A few short steps: its name, the people who rate, and tonight’s session.',
-    to: '/set-up',
-    label: 'Set up the club',
-  },
-  {
-    icon: FileSpreadsheet,
-    title: 'Bring your own data',
-    text: 'A spreadsheet just as it is: artist, title, tier, session date, and one column per person.',
-    to: '/import',
-    label: 'Import a spreadsheet',
-  },
-  {
-    icon: Disc3,
-    title: 'Start with one album',
-    text: 'Find it by name; its cover comes along.',
-    to: '/add-album',
-    label: 'Add an album',
-  },
-] as const;

@@ -5,8 +5,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { PasswordField } from '../../components/form/field.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { loseSession, replacePassword } from '../../lib/admin-session.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 
@@ -18,13 +18,13 @@ const EMPTY: Values = { password: '', new_password: '' };
 export function AdminPasswordForm({ settings }: { settings: SettingsResponse }) {
   const isFixed = settings.fixed.includes('admin_password');
   return (
-    <SectionCard id="password-title" title="Admin password">
+    <PageSection id="password-title" title="Admin password">
       {isFixed ? (
         <Text tone="muted">Set by ADMIN_PASSWORD or ADMIN_PASSWORD_HASH on the server</Text>
       ) : (
         <ChangePassword />
       )}
-    </SectionCard>
+    </PageSection>
   );
 }
 

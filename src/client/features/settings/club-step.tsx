@@ -6,7 +6,7 @@ import {
   updateSettingsEndpoint,
 } from '#shared/contracts/settings.ts';
 import { Button } from '../../components/controls/button.tsx';
-import { Card, Grid } from '../../components/layout/primitives.tsx';
+import { Grid } from '../../components/layout/primitives.tsx';
 import { saveSettings } from '../../queries/settings.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { listChangedFields } from '../sign-in/three-way-merge.ts';
@@ -54,18 +54,16 @@ export function ClubStep({ settings, onDone }: Props) {
         </Button>
       }
     >
-      <Card as="section" aria-label="Club" surface padding={5} phonePadding={4}>
-        <Grid columns={16} fits gap={4} columnGap={5}>
-          <ClubFields
-            settings={settings}
-            register={form.form.register}
-            error={form.error}
-            zoneHint={
-              suggested !== null && 'That of this browser: a day of the club begins at its midnight'
-            }
-          />
-        </Grid>
-      </Card>
+      <Grid as="section" columns={16} fits gap={4} columnGap={5} aria-label="Club">
+        <ClubFields
+          settings={settings}
+          register={form.form.register}
+          error={form.error}
+          zoneHint={
+            suggested !== null && 'That of this browser: a day of the club begins at its midnight'
+          }
+        />
+      </Grid>
     </FormFrame>
   );
 }

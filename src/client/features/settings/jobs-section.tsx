@@ -6,8 +6,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { EntryCard } from '../../components/layout/entry-card.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { useJobs } from './jobs-query.ts';
 
@@ -16,7 +16,7 @@ export function JobsSection() {
   const { query, run, cancel } = useJobs();
   const jobs = query.data;
   return (
-    <SectionCard id="jobs-title" title="Jobs">
+    <PageSection id="jobs-title" title="Jobs">
       <LoadState query={query} failure="Couldn’t load the jobs." />
       {jobs !== undefined && (
         <Stack as="ul" gap={3}>
@@ -29,7 +29,7 @@ export function JobsSection() {
           ))}
         </Stack>
       )}
-    </SectionCard>
+    </PageSection>
   );
 }
 

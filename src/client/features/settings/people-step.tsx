@@ -4,7 +4,7 @@ import { Controller } from 'react-hook-form';
 import { type SettingsResponse, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
 import { PLACEHOLDER_REVIEWERS } from '#shared/domain/club/club.ts';
 import { Button } from '../../components/controls/button.tsx';
-import { Card, Text } from '../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { saveSettings } from '../../queries/settings.ts';
 import { FormFrame } from '../sign-in/form-frame.tsx';
 import { useAdminForm } from '../sign-in/use-admin-form.ts';
@@ -65,9 +65,9 @@ export function PeopleStep({ settings, isFresh, onDone, onBack }: Props) {
         </>
       }
     >
-      <Card as="section" aria-label="Names" gap={4} surface padding={5} phonePadding={4}>
+      <Stack as="section" aria-label="Names" gap={4}>
         {hasPlaceholders && (
-          <Text tone="muted">{stored.join(', ')} are placeholders until you add names.</Text>
+          <Text tone="muted">Example names until you add your own: {stored.join(', ')}.</Text>
         )}
         <Controller
           control={form.form.control}
@@ -86,7 +86,7 @@ export function PeopleStep({ settings, isFresh, onDone, onBack }: Props) {
             />
           )}
         />
-      </Card>
+      </Stack>
     </FormFrame>
   );
 }

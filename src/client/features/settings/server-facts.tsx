@@ -2,8 +2,8 @@ import type { SettingsResponse } from '#shared/contracts/settings.ts';
 import { shortMoment } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { RelativeTime } from '../../components/controls/relative-time.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { settings as site } from '../../lib/settings.ts';
 import { formatBytes } from './format-bytes.ts';
@@ -16,7 +16,7 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
   const { version, engine, last_backup, storage, integrations, blocked_until, recent_errors } =
     settings;
   return (
-    <SectionCard id="server-title" title="Server">
+    <PageSection id="server-title" title="Server">
       <dl className={styles.facts}>
         <dt>Version</dt>
         <dd>{version}</dd>
@@ -51,7 +51,7 @@ export function ServerFacts({ settings }: { settings: SettingsResponse }) {
         <a href={`${base}/calendar.ics`}>Calendar</a>
         <a href={`${base}/changes.atom`}>Feed of changes</a>
       </Row>
-    </SectionCard>
+    </PageSection>
   );
 }
 

@@ -9,8 +9,8 @@ import { RelativeTime } from '../../components/controls/relative-time.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { EntryCard } from '../../components/layout/entry-card.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { getErrorText } from '../../lib/http/api-error.ts';
 import { request, requestData } from '../../lib/http/request.ts';
@@ -32,7 +32,7 @@ export function SignIns() {
   const [isAsking, setIsAsking] = useState(false);
   useTopic(SIGN_OUTS, refetch);
   return (
-    <SectionCard id="sign-ins-title" title="Signed-in browsers">
+    <PageSection id="sign-ins-title" title="Signed-in browsers">
       {data !== undefined && (
         <Stack as="ul" gap={3}>
           {data.map((signIn) => (
@@ -46,7 +46,7 @@ export function SignIns() {
         <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
       </Row>
       {isAsking && <SignOutDialog onClose={() => setIsAsking(false)} />}
-    </SectionCard>
+    </PageSection>
   );
 }
 

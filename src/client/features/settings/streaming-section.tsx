@@ -7,8 +7,8 @@ import {
   type StreamingService,
 } from '#shared/domain/club/streaming-keys.ts';
 import { notify } from '../../components/feedback/notices.tsx';
+import { PageSection } from '../../components/layout/page-section.tsx';
 import { Card, Text } from '../../components/layout/primitives.tsx';
-import { SectionCard } from '../../components/layout/section-card.tsx';
 import { removeStreamingKeys } from '../../queries/settings.ts';
 import { AdminConfirmDialog } from '../sign-in/admin-confirm-dialog.tsx';
 import { StreamingKeysForm } from './streaming-keys-form.tsx';
@@ -17,7 +17,7 @@ import { StreamingKeysForm } from './streaming-keys-form.tsx';
 export function StreamingSection({ settings }: { settings: SettingsResponse }) {
   const { engine } = settings;
   return (
-    <SectionCard id="streaming-title" title="Streaming services">
+    <PageSection id="streaming-title" title="Streaming services">
       <Text tone="muted">
         With the keys of your own app, Spotify and Tidal fill in new albums, find covers and link to
         their pages.
@@ -27,7 +27,7 @@ export function StreamingSection({ settings }: { settings: SettingsResponse }) {
       {STREAMING_SERVICES.map((service) => (
         <ServiceCard key={service} service={service} settings={settings} />
       ))}
-    </SectionCard>
+    </PageSection>
   );
 }
 

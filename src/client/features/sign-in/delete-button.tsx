@@ -11,6 +11,7 @@ type Props = {
   /** Name in the password dialog. */
   what: string;
   label: ReactNode;
+  look?: 'danger' | 'quiet';
   /** Consequences, or the reason it is not possible. */
   children: ReactNode;
   isPossible?: boolean;
@@ -22,12 +23,13 @@ type Props = {
  * Deletes in steps: confirmation, password, request (product/screens.md#forms); each step can be
  * canceled.
  */
-export function DeleteButton({ noun, label, children, isPossible = true, ...call }: Props) {
+export function DeleteButton(props: Props) {
+  const { noun, label, look = 'danger', children, isPossible = true, ...call } = props;
   const [step, setStep] = useState<'idle' | 'confirm' | 'password'>('idle');
   const stop = () => setStep('idle');
   return (
     <>
-      <Button look="danger" onClick={() => setStep('confirm')}>
+      <Button look={look} onClick={() => setStep('confirm')}>
         <Trash2 aria-hidden="true" size={18} /> {label}
       </Button>
       {step === 'confirm' && (

@@ -74,7 +74,7 @@ export function FormFrame({ form, save, saving, success, next, actions, children
     <>
       <Stack
         as="form"
-        gap={5}
+        gap={6}
         noValidate
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
           if (key === 'Enter' && (ctrlKey || metaKey) && !isSaved) currentTarget.requestSubmit();

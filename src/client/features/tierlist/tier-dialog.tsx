@@ -1,4 +1,3 @@
-import { Disc3 } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { tierName } from '#shared/domain/albums/tiers.ts';
@@ -7,7 +6,7 @@ import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { ListLink } from '../../components/controls/list-link.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { Message } from '../../components/feedback/message.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Grid, Row, Text } from '../../components/layout/primitives.tsx';
 import { SORTS, sortAlbums } from './filters/sort-albums.ts';
 import { RankLink } from './ranking/rank-link.tsx';
@@ -42,14 +41,12 @@ export function TierDialog({ name, onClose, above }: Props) {
       above={above}
     >
       {query.isPending && <p role="status">Loading albums...</p>}
-      {!query.isPending && albums.length === 0 && (
-        <Message title="No albums in this tier" icon={<Disc3 size={32} />} />
-      )}
+      {!query.isPending && albums.length === 0 && <EmptyState title="No albums in this tier" />}
       <Row gap={2} wraps className={`${styles.tools} screen-only`}>
         {albums.length > 1 && <OrderSelect order={order} onChange={setOrder} />}
         {at === '' && <RankLink tier={name} />}
       </Row>
-      <Grid as="ul" columns={17} gap={2} className={styles.albums}>
+      <Grid as="ul" columns={13} gap={3} className={styles.albums}>
         {albums.slice(0, rendered).map((album) => (
           <TierAlbum key={album.id} album={album} />
         ))}
@@ -86,7 +83,7 @@ function OrderSelect({ order, onChange }: OrderProps) {
 const TierAlbum = memo(function TierAlbum({ album }: { album: Album }) {
   return (
     <li className={styles.album}>
-      <Cover album={album} sizes="72px" />
+      <Cover album={album} sizes="(width < 40rem) 112px, 20rem" />
       <div className={styles.words}>
         <DialogLink opens={{ album: album.id }} className={styles.link}>
           {album.title}

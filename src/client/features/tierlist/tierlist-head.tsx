@@ -5,21 +5,22 @@ import { useAddressFilter, useAddressSearch } from '../../hooks/use-address-sear
 import { formatListCount } from './filters/filter-albums.ts';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterButton, FilterPanel } from './filters/filter-panel.tsx';
-import { SortSelect } from './filters/sort-select.tsx';
 import styles from './tierlist-head.module.css';
 import type { useTierlist } from './use-tierlist.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 type Props = {
   tierlist: ReturnType<typeof useTierlist>;
-  /** Tools after the filters and the order. */
+  /** Tools after the filters. */
+  tools?: ReactNode;
+  /** Items of the view menu after the orders. */
   children: ReactNode;
 };
 
 /** Title, count, search and tools of the tier list: two rows on a phone, one on a wide window. */
-export function TierlistHead({ tierlist, children }: Props) {
+export function TierlistHead({ tierlist, tools, children }: Props) {
   const { query, filter, find, count } = tierlist;
   const setAddress = useAddressSearch();
-  const setFilter = useAddressFilter();
   return (
     <div className={styles.head}>
       <div className={styles.title}>
@@ -33,8 +34,8 @@ export function TierlistHead({ tierlist, children }: Props) {
       <SearchField label="Search by artist or title" value={filter.search} onChange={find} />
       <Row gap={2} className={styles.tools}>
         <FilterButton filter={filter} onChange={setAddress} />
-        <SortSelect sort={filter.sort} onChange={setFilter} />
-        {children}
+        {tools}
+        <ViewMenu sort={filter.sort}>{children}</ViewMenu>
       </Row>
     </div>
   );

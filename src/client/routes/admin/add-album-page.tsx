@@ -56,7 +56,7 @@ export function AddAlbumPage() {
     step.goBack();
   };
   return (
-    <Stack gap={5} className={`form ${styles.beside}`}>
+    <Stack gap={5} className={`frame ${styles.beside}`}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Add New Album
       </Text>

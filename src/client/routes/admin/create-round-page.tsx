@@ -25,7 +25,7 @@ export function CreateRoundPage() {
   const query = useQuery({ ...clubRoundQuery(again ?? ''), enabled: again !== undefined });
   const album_ids = albums === '' ? [] : albums.split(',');
   return (
-    <Stack gap={4} className="form">
+    <Stack gap={4} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         New Round
       </Text>
@@ -49,7 +49,7 @@ export function EditRoundPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useQuery(clubRoundQuery(id));
   return (
-    <Stack gap={4} className="form">
+    <Stack gap={4} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Edit Round
       </Text>

@@ -3,8 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
-import { EditedSubject } from '../../components/form/edited-subject.tsx';
-import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { EditedSubject, EditPage } from '../../components/form/edited-subject.tsx';
 import { EditAlbumForm } from '../../features/album-form/edit-album-form.tsx';
 import { sessionLabel } from '../../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -22,17 +21,7 @@ export function EditAlbumPage() {
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
-    <Stack gap={5} className="form">
-      <Text as="h1" size="2xl" tabIndex={-1}>
-        Edit Album
-      </Text>
-      {album.data && (
-        <EditedSubject
-          title={album.data.title}
-          detail={[album.data.artist, sessionText(album.data)].filter(Boolean).join(' · ')}
-          albums={[album.data]}
-        />
-      )}
+    <EditPage title="Edit Album" subject={album.data && <EditedAlbum album={album.data} />}>
       <PasswordStep step={step}>
         {isLoaded && <EditAlbumForm key={album.data.id} album={album.data} ways={ways} />}
         {error && !isLoaded && (
@@ -51,8 +40,13 @@ export function EditAlbumPage() {
         )}
         {!isLoaded && !error && <p role="status">Loading album…</p>}
       </PasswordStep>
-    </Stack>
+    </EditPage>
   );
+}
+
+function EditedAlbum({ album }: { album: AlbumDetail }) {
+  const detail = [album.artist, sessionText(album)].filter(Boolean).join(' · ');
+  return <EditedSubject title={album.title} detail={detail} albums={[album]} />;
 }
 
 function getSession({ session_id, session }: AlbumDetail) {

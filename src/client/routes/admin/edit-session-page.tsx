@@ -5,10 +5,11 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { NOW_LISTENING_ID } from '#shared/domain/albums/now-listening.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import tabs from '../../components/controls/tabs.module.css';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
-import { EditedSubject } from '../../components/form/edited-subject.tsx';
-import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { EditedSubject, EditPage } from '../../components/form/edited-subject.tsx';
+import { Row } from '../../components/layout/primitives.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -28,11 +29,11 @@ export function EditSessionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
   return (
-    <Stack gap={5} className={`form ${styles.wide}`}>
-      <Text as="h1" size="2xl" tabIndex={-1}>
-        Edit Session
-      </Text>
-      {id !== NOW_LISTENING_ID && <EditedSession id={id} />}
+    <EditPage
+      title="Edit Session"
+      subject={id !== NOW_LISTENING_ID && <EditedSession id={id} />}
+      isWide={useIsRating()}
+    >
       <PasswordStep step={step}>
         {id === NOW_LISTENING_ID ? (
           <Message isProblem title={NOT_FOUND}>
@@ -42,8 +43,14 @@ export function EditSessionPage() {
           <LoadedForm id={id} />
         )}
       </PasswordStep>
-    </Stack>
+    </EditPage>
   );
+}
+
+/** True if the URL names the section of the ratings. */
+function useIsRating(): boolean {
+  const { section } = useSearch({ strict: false }) as { section?: string };
+  return section === 'ratings';
 }
 
 /** Maximum covers beside the date on a phone. */
@@ -77,8 +84,7 @@ function LoadedForm({ id }: { id: string }) {
 
 /** Both sections stay mounted, so that input is preserved. */
 function Sections({ session }: { session: Session }) {
-  const { section } = useSearch({ strict: false }) as { section?: string };
-  const isRating = section === 'ratings';
+  const isRating = useIsRating();
   const [seen, setSeen] = useState({ details: !isRating, ratings: isRating });
   if (!(isRating ? seen.ratings : seen.details))
     setSeen({ ...seen, [isRating ? 'ratings' : 'details']: true });
@@ -114,7 +120,7 @@ function Sections({ session }: { session: Session }) {
 
 function SessionRatings({ session }: { session: Session }) {
   if (session.albums?.length !== 0) return <RatingForm session={session} />;
-  return <Message title="No albums in this session">There is nothing to rate yet.</Message>;
+  return <EmptyState title="No albums in this session">There is nothing to rate yet.</EmptyState>;
 }
 
 type SectionProps = {

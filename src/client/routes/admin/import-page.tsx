@@ -10,7 +10,7 @@ export function ImportPage() {
   const { from } = useSearch({ strict: false }) as { from?: string };
   const isSettingUp = from === 'set-up';
   return (
-    <Stack gap={5} className="form">
+    <Stack gap={5} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Import
       </Text>

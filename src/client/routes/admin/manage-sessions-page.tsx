@@ -1,14 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarPlus, CalendarSearch, Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { startTransition, useState } from 'react';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { longDate } from '#shared/domain/dates.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { RowLink } from '../../components/controls/row-link.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadMore } from '../../components/feedback/load-more.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
-import { Message } from '../../components/feedback/message.tsx';
 import { focusSearch } from '../../components/form/search-field.tsx';
 import { Card, Grid, Row, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
@@ -94,18 +94,14 @@ export function ManageSessionsPage() {
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   if (!isNarrowed)
     return (
-      <Message title="No sessions found" icon={<CalendarPlus size={32} />}>
+      <EmptyState title="No sessions found">
         Get started by creating your first review session!
-      </Message>
+      </EmptyState>
     );
   return (
-    <Message
-      title="No sessions found"
-      icon={<CalendarSearch size={32} />}
-      actions={<Button onClick={onClear}>Clear Search</Button>}
-    >
+    <EmptyState title="No sessions found" actions={<Button onClick={onClear}>Clear Search</Button>}>
       No sessions match. Try fewer words.
-    </Message>
+    </EmptyState>
   );
 }
 

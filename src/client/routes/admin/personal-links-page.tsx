@@ -1,4 +1,4 @@
-import { Text } from '../../components/layout/primitives.tsx';
+import { Stack, Text } from '../../components/layout/primitives.tsx';
 import { PersonalLinks } from '../../features/personal-links/personal-links.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 
@@ -6,11 +6,11 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 export function PersonalLinksPage() {
   const isAdmin = useIsAdmin();
   return (
-    <div className="form">
+    <Stack gap={2} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Personal Links
       </Text>
       {isAdmin && <PersonalLinks />}
-    </div>
+    </Stack>
   );
 }

@@ -59,7 +59,7 @@ export function SetUpPage() {
   useFocusOfStep(current);
   const { title, about } = STEPS[current];
   return (
-    <Stack gap={5} className="form">
+    <Stack gap={5} className="frame">
       <Steps names={NAMES.map((name) => STEPS[name].name)} current={NAMES.indexOf(current) + 1} />
       <Stack gap={2}>
         <Text as="h1" size="2xl" tabIndex={-1}>

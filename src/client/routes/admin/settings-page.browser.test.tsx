@@ -10,7 +10,7 @@ import { expectNoViolations } from '../../testing/axe.ts';
 import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, dialog, field } from '../../testing/forms.ts';
 import { renderPage, SAMPLE_PASSWORD } from '../../testing/render-page.tsx';
-import { sampleRound } from '../../testing/sample-round.ts';
+import { listedRound } from '../../testing/sample-round.ts';
 import { samplePage } from '../../testing/samples.ts';
 import { prepareSettings, SAMPLE_SETTINGS } from '../../testing/settings-page.ts';
 
@@ -97,7 +97,7 @@ test('adds, orders, retires and brings back reviewers by keyboard', async () => 
 
 test('asks before it retires the last person whom a round waits for', async () => {
   const person = (reviewer: string, rated: number) => ({ reviewer, is_excused: false, rated });
-  const round = sampleRound({ people: [person('Ada', 2), person('Ben', 1)] });
+  const round = listedRound({ people: [person('Ada', 2), person('Ben', 1)] });
   const api = await openPage({}, ({ on }) => on(endpoints.LIST_CLUB_ROUNDS, samplePage([round])));
   await button('Retire Ben').click();
   await button('Save settings').click();

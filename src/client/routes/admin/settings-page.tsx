@@ -24,7 +24,7 @@ export function SettingsPage() {
   // Stays when the session ends, so that input survives the password prompt.
   const isOpened = useOnceTrue(isAdmin);
   return (
-    <Stack gap={4} className="form">
+    <Stack gap={4} className="frame">
       <Text as="h1" size="2xl" tabIndex={-1}>
         Settings
       </Text>
@@ -62,7 +62,7 @@ function Sections({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className={styles.columns}>
       <Contents />
-      <Stack gap={5} className={styles.sections}>
+      <Stack gap={6} className={styles.sections}>
         <Text tone="muted">
           “Save settings” saves club, reviewers and listening rooms. All below has its own buttons
           and takes effect at once.

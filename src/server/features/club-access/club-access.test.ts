@@ -197,6 +197,7 @@ describe('a private club', () => {
       reviewer: 'Ben',
       room_code: null,
       seat: null,
+      unseen_round: null,
     });
     expect(await isIn(phone)).toBe(true);
     await admin.send(revokePersonalLinkEndpoint, { params });

@@ -37,11 +37,11 @@ import {
   settleDueRounds,
 } from './round-changes.ts';
 import { addLateCard, decideTier, revealRound } from './round-record.ts';
-import { type RoundReader, summarizeRounds, viewRound } from './round-view.ts';
+import { listRoundResults, type RoundReader, viewRound } from './round-view.ts';
 
 /** One page of the rounds, newest first, without cards. */
 export async function listRounds({ db }: ClubRoundServices, page: Page) {
-  const data = await summarizeRounds(db, await findRounds(db, page));
+  const data = await listRoundResults(db, await findRounds(db, page));
   return { data, pagination: pagination(page, await countRounds(db)) };
 }
 

@@ -356,6 +356,24 @@ it('the list has all rounds, newest first, without cards', async () => {
   expect(first.id).not.toBe(second.id);
 });
 
+it('the list has the results of a round, from its reveal on', async () => {
+  const [ada, ben] = await linkedPhones('Ada', 'Ben');
+  const { id, albums: shown } = await open();
+  const [rated, other] = shown.map(({ album_id }) => album_id);
+  await rate(ada, id, rated, 'S');
+  await rate(ben, id, rated, 'A');
+  const getResults = async () => {
+    const { data } = await ask(contract.listClubRoundsEndpoint);
+    return data.find((round) => round.id === id)?.results;
+  };
+  expect(await getResults()).toBeNull();
+  const { revealed } = await asHost(contract.revealClubRoundEndpoint, id);
+  const results = await getResults();
+  expect(results?.[0]).toEqual({ album_id: rated, tier: 'S', verdict: 'So close!', average: 90 });
+  expect(results?.[1]).toMatchObject({ album_id: other, verdict: 'Not a clue', average: null });
+  expect(revealed).toMatchObject(results ?? []);
+});
+
 it('home shows the newest open round that is not of test albums only', async () => {
   const getTitle = async () => {
     const { open_round } = await ask(listSessionsEndpoint, { query: { includeNext: 'true' } });

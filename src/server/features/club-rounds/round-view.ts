@@ -1,4 +1,8 @@
-import type { ClubRoundDetail, ClubRoundSummary } from '#shared/contracts/club-rounds.ts';
+import type {
+  ClubRoundDetail,
+  ClubRoundSummary,
+  ListedClubRound,
+} from '#shared/contracts/club-rounds.ts';
 import {
   AFTER_REVEAL_MS,
   type ClubRound,
@@ -34,13 +38,23 @@ async function findFacts(db: Db, rounds: readonly ClubRound[]) {
   };
 }
 
-/** Returns rounds without their cards. */
-export async function summarizeRounds(
+/** Returns rounds with their results, without their cards. */
+export async function listRoundResults(
   db: Db,
   rounds: readonly ClubRound[],
-): Promise<ClubRoundSummary[]> {
+): Promise<ListedClubRound[]> {
   const facts = await findFacts(db, rounds);
-  return rounds.map((round) => summarizeRound(round, facts));
+  return rounds.map((round) => {
+    const results = facts.recaps.get(round.id)?.albums.map(summarizeResult) ?? null;
+    return { ...summarizeRound(round, facts), results };
+  });
+}
+
+type PlayedAlbum = NonNullable<ReturnType<Facts['recaps']['get']>>['albums'][number];
+
+function summarizeResult({ album_id, tier, ratings, on_file }: PlayedAlbum) {
+  const { verdict, average } = summarizeCards(ratings, on_file);
+  return { album_id, tier, verdict, average };
 }
 
 function summarizeRound(round: ClubRound, { listed, shown, recaps }: Facts): ClubRoundSummary {
@@ -95,10 +109,9 @@ function viewWithFacts(round: ClubRound, facts: Facts, reader: RoundReader): Clu
   return {
     ...summarizeRound(round, facts),
     revealed:
-      recap?.albums.map(({ ratings, on_file, ...album }) => {
-        const { album_id, tier, veto, veto_by, suggested_tier } = album;
-        const { verdict, average } = summarizeCards(ratings, on_file);
-        const fields = { album_id, tier, veto, veto_by, suggested_tier, verdict, average };
+      recap?.albums.map((album) => {
+        const { veto, veto_by, suggested_tier, ratings, on_file } = album;
+        const fields = { ...summarizeResult(album), veto, veto_by, suggested_tier };
         return { ...fields, ratings: inRevealOrder(ratings), on_file };
       }) ?? null,
     recap_id: recap?.id ?? null,

@@ -11,7 +11,7 @@ export function countListed({ albums }: Pick<PublicRound, 'albums'>): number {
 }
 
 /** People whom an open round waits for: neither excused, retired nor done. */
-function findAwaited(round: PublicRound, reviewers: readonly string[]) {
+export function findAwaited(round: PublicRound, reviewers: readonly string[]) {
   const total = countListed(round);
   return round.people.filter(
     ({ reviewer, is_excused, rated }) =>

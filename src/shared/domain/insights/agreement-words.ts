@@ -18,21 +18,21 @@ export const AGREEMENT_WORDS = [
   {
     word: 'Not quite of one mind',
     label: 'Mixed feelings',
-    meaning: 'the best and the worst rating are two tiers apart, with no lone wolf',
+    meaning: 'the best and the worst rating are two tiers apart, and no one is alone',
   },
   {
     word: 'Lone dissenter',
-    label: 'Lone wolf',
+    label: 'All but one',
     meaning: 'one is two or more tiers from all the others, which are within one',
   },
   {
     word: 'Split room',
     label: 'Split room',
-    meaning: 'the best and the worst rating are three or more tiers apart, with no lone wolf',
+    meaning: 'the best and the worst rating are three or more tiers apart, and no one is alone',
   },
 ] as const satisfies readonly { word: AgreementWord; label: string; meaning: string }[];
 
-/** @example getAgreementLabel('Lone dissenter') // 'Lone wolf' */
+/** @example getAgreementLabel('Lone dissenter') // 'All but one' */
 export function getAgreementLabel(word: string): string {
   return AGREEMENT_WORDS.find((one) => one.word === word)?.label ?? word;
 }

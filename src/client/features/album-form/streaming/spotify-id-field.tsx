@@ -1,16 +1,9 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { AutoPopulation } from '#shared/contracts/streaming.ts';
-import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
 import { isSpotifyId, spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import { releaseDateText } from '../../../lib/format/release-dates.ts';
 import { type AlbumFormParts, registerField } from '../album-values.ts';
-import { artworkStage } from '../cover/artwork-parts.tsx';
-import type { ArtworkState } from '../cover/use-artwork.ts';
-import { ListedAlready } from '../duplicate-warning.tsx';
 import type { Lookup } from '../sources-state.ts';
 import styles from './streaming.module.css';
 
@@ -18,16 +11,15 @@ const INVALID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
 
 type Props = AlbumFormParts & {
   lookup: Lookup;
-  artwork: ArtworkState;
   onType: (id: string) => void;
   onRetry: () => void;
 };
 
 /** Renders the Spotify id that starts a look-up; converts a pasted URL or URI to the id. */
 export function SpotifyIdField(props: Props) {
-  const { form, lookup, artwork, onType, onRetry } = props;
+  const { form, lookup, onType, onRetry } = props;
   return (
-    <Stack spans>
+    <div>
       <TextField
         hint="22 letters and digits, or the address of the album on Spotify"
         autoCapitalize="off"
@@ -46,9 +38,6 @@ export function SpotifyIdField(props: Props) {
         })}
         {...(lookup.stage === 'invalid' && { error: INVALID })}
       />
-      <LookupState lookup={lookup} artwork={artwork}>
-        <FoundAlready lookup={lookup} />
-      </LookupState>
       {lookup.stage === 'failed' && (
         <Stack
           gap={2}
@@ -72,57 +61,6 @@ export function SpotifyIdField(props: Props) {
           </Button>
         </Stack>
       )}
-    </Stack>
-  );
-}
-
-type StateProps = Pick<Props, 'lookup' | 'artwork'> & { children?: ReactNode };
-
-/** Shows the progress of a look-up and its result. */
-export function LookupState({ lookup, artwork, children }: StateProps) {
-  return (
-    <div role="status" className={styles.state}>
-      {lookup.stage === 'looking up' && <p>Looking up the album…</p>}
-      {lookup.stage === 'found' && (
-        <>
-          <Found found={lookup.found} />
-          {children}
-          <Text tone="muted" size="s" className={styles.line}>
-            {artworkStage(artwork)}
-          </Text>
-        </>
-      )}
     </div>
   );
-}
-
-/** Shows whether the list already has the found album; it can be saved all the same. */
-export function FoundAlready({ lookup }: Pick<Props, 'lookup'>) {
-  const albums = lookup.stage === 'found' ? lookup.found.already_listed : [];
-  return albums.length > 0 && <ListedAlready albums={albums} />;
-}
-
-function Found({ found }: { found: AutoPopulation }) {
-  const { release_date, label } = found;
-  const facts = [
-    release_date && `Released ${releaseDateText(release_date.value, null)}${by(release_date)}`,
-    label && `Label ${label.value}${by(label)}`,
-  ].filter(Boolean);
-  return (
-    <p>
-      Found{' '}
-      <strong>
-        {[found.artist?.value, found.title?.value].filter(Boolean).join(' – ') || 'the album'}
-      </strong>
-      {facts.length > 0 && (
-        <Text as="span" tone="muted" size="s" className={styles.line}>
-          {facts.join(' · ')}
-        </Text>
-      )}
-    </p>
-  );
-}
-
-function by({ source }: NonNullable<AutoPopulation['label']>): string {
-  return source === 'spotify' ? '' : ` (from ${SOURCE_NAMES[source]})`;
 }

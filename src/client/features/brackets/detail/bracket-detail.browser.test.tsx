@@ -195,11 +195,25 @@ test('fits a tree that is readable as a whole without clipping', async () => {
   await page.viewport(1440, 900);
   await openBracket(13, { search: '?view=tree' });
   await expect.element(zoom).toBeVisible();
+  await expect.element(match(/^Final: to be decided$/)).toBeVisible();
   let box: Element | null = match(/^Final: to be decided$/).element();
   while (box && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement;
   await expect
     .poll(() => box && [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight])
     .toEqual([0, 0]);
+});
+
+test.each([768, 1440])('no column of the tree covers the next one, %i px', async (width) => {
+  const songs = testBracket(13).songs.map((song) => ({
+    ...song,
+    title: `Song ${'long '.repeat(30)}${song.seed}`,
+  }));
+  await page.viewport(width, 900);
+  await openBracket(13, { search: '?view=tree', fields: { songs } });
+  await expect.element(match(/^Semifinal 1: /).first()).toBeVisible();
+  const box = (name: RegExp) => match(name).first().element().getBoundingClientRect();
+  expect(box(/^Round of 16.* 2: /).right).toBeLessThan(box(/^Quarterfinal 1: /).left);
+  expect(box(/^Quarterfinal 1: /).right).toBeLessThan(box(/^Semifinal 1: /).left);
 });
 
 test.each([360, 1440])(

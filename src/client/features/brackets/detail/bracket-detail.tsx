@@ -8,7 +8,7 @@ import {
   useCloseDialog,
   useOpenDialog,
 } from '../../../components/dialog/url-dialogs.ts';
-import { Message } from '../../../components/feedback/message.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import {
   Card,
   Grid,
@@ -91,7 +91,8 @@ export function BracketDetail({ bracket, controls }: Props) {
 
 /** Shows a bracket without matches, with its songs so far. */
 function Draft({ bracket: { songs } }: { bracket: Bracket }) {
-  if (songs.length === 0) return <Message title="No songs yet">An admin can add some.</Message>;
+  if (songs.length === 0)
+    return <EmptyState title="No songs yet">An admin can add some.</EmptyState>;
   return (
     <>
       <Card as="p" surface padding={3} paddingInline={4} className={styles.draft}>

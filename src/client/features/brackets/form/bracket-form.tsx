@@ -61,7 +61,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
     <>
       {isDirty && <SessionWarning expiry={expiry} onStay={extend} />}
       <Stack
-        gap={5}
+        gap={6}
         inert={isSaving}
         className={styles.form}
         onKeyDown={(event) => {
@@ -74,7 +74,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
           as="form"
           columns={22}
           fits
-          gap={5}
+          gap={6}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -87,7 +87,7 @@ export function BracketForm({ bracket, onSaved, onGenerated, onDuplicated, onRel
         {bracket && onDuplicated && !isOpen ? (
           <LockedSongs bracket={bracket} onDuplicated={onDuplicated} />
         ) : (
-          <Stack gap={5} className={styles.songs}>
+          <Stack gap={6} className={styles.songs}>
             <SongsSection
               form={form}
               onOpen={(add) => {

@@ -2,13 +2,12 @@ import { CheckField, Field, SelectField, TextField } from '../../../components/f
 import { FormSection } from '../../../components/form/form.tsx';
 import { SeedingField } from '../../../components/form/seeding-field.tsx';
 import { Stack, Text } from '../../../components/layout/primitives.tsx';
-import styles from './bracket-form.module.css';
 import type { BracketFormState } from './use-bracket-form.ts';
 
 export function DetailsSection({ form: { register }, error }: BracketFormState) {
   return (
     <FormSection title="Details">
-      <Stack gap={4} className={styles.column}>
+      <Stack gap={4} spans>
         <TextField
           id="name"
           label="Name"
@@ -52,7 +51,7 @@ export function RulesSection({ form, isRendered }: Props) {
         onChange={(chosen) => form.setValue('seeding', chosen, { shouldDirty: true })}
       />
       {isRendered && (
-        <Text tone="muted" className={styles.column}>
+        <Text tone="muted" spans>
           Seeding and third place apply to the next matchups. The current ones stay.
         </Text>
       )}

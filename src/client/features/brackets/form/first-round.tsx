@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Card, Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { getFirstRound } from './first-round-of.ts';
 import type { ListedSong } from './songs/song-list.ts';
 import styles from './songs-section.module.css';
@@ -14,11 +14,9 @@ type Props = {
 export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
   const pairs = seeded === null ? [] : getFirstRound(seeded);
   return (
-    <Card
+    <Stack
       as="section"
       gap={3}
-      padding={5}
-      surface
       aria-labelledby="first-round-heading"
       className={`${styles.section} ${styles.firstRound}`}
     >
@@ -52,7 +50,7 @@ export const FirstRound = memo(function FirstRound({ seeded, count }: Props) {
           ))}
         </Grid>
       )}
-    </Card>
+    </Stack>
   );
 });
 

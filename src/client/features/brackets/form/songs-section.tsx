@@ -2,7 +2,7 @@ import { ArrowDownAZ, Copy, Shuffle, Undo2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode, useState } from 'react';
 import { MAX_SONGS, MIN_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { targetOfDrop, useDrops } from '../../../hooks/row-drag.ts';
 import { useDragAdapter } from '../../../hooks/use-drag-adapter.ts';
 import { AddWays, type Way } from './add/add-ways.tsx';
@@ -84,14 +84,7 @@ type SongsCardProps = {
 
 export function SongsCard({ count, isBad = false, children }: SongsCardProps) {
   return (
-    <Card
-      as="section"
-      gap={4}
-      padding={5}
-      surface
-      aria-labelledby="songs-heading"
-      className={styles.section}
-    >
+    <Stack as="section" gap={4} aria-labelledby="songs-heading" className={styles.section}>
       <Row gap={1} columnGap={4} align="baseline" justify="between" wraps>
         <Text as="h2" size="l" id="songs-heading">
           Songs
@@ -101,7 +94,7 @@ export function SongsCard({ count, isBad = false, children }: SongsCardProps) {
         </Text>
       </Row>
       {children}
-    </Card>
+    </Stack>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Trophy } from 'lucide-react';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { FromStart, LoadMore, useStart } from '../../../components/feedback/load-more.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
-import { Message } from '../../../components/feedback/message.tsx';
 import { NewItemsBanner } from '../../../components/feedback/new-items-banner.tsx';
 import { Grid, Stack, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useClock } from '../../../hooks/hydration.ts';
@@ -67,9 +66,8 @@ export function BracketList({ status, onClear }: Props) {
 
 function NoBrackets() {
   return (
-    <Message
+    <EmptyState
       title="No brackets yet"
-      icon={<Trophy size={32} />}
       actions={
         <>
           <Link to="/brackets/create" className={buttonClass('primary')}>
@@ -82,15 +80,14 @@ function NoBrackets() {
       }
     >
       Songs face off until one is left. An admin adds the songs, and anyone can play.
-    </Message>
+    </EmptyState>
   );
 }
 
 function NoneOf({ status, onClear }: { status: BracketStatus; onClear: () => void }) {
   return (
-    <Message
+    <EmptyState
       title={`No ${STATUS_NAMES[status].toLowerCase()} brackets`}
-      icon={<Trophy size={32} />}
       actions={<Button onClick={onClear}>Show all brackets</Button>}
     />
   );

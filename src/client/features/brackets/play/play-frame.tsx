@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Bracket } from '#shared/contracts/bracket.ts';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Row, Stack } from '../../../components/layout/primitives.tsx';
 import { usePlayKeys } from '../../../components/side-choice/use-sides.ts';
@@ -59,7 +60,7 @@ export function PlayFrame(props: Props) {
         </Message>
       )}
       {status === 'draft' && (
-        <Message title="Nothing to play yet">The matchups have not been generated.</Message>
+        <EmptyState title="Nothing to play yet">The matchups have not been generated.</EmptyState>
       )}
     </Stack>
   );

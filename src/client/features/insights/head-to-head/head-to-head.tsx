@@ -1,8 +1,7 @@
-import { UserX } from 'lucide-react';
 import { suggestTier } from '#shared/domain/albums/scores.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
-import { Message } from '../../../components/feedback/message.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Card, Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import charts from '../charts/charts.module.css';
 import { Disclosure } from '../charts/table.tsx';
@@ -55,9 +54,9 @@ export function HeadToHead({ insights, one, other }: Props) {
           </Stack>
         </>
       ) : (
-        <Message title="Nothing to compare" icon={<UserX size={32} />}>
+        <EmptyState title="Nothing to compare">
           {one === other ? 'Pick two different people.' : 'One of them has not rated anything yet.'}
-        </Message>
+        </EmptyState>
       )}
     </Stack>
   );

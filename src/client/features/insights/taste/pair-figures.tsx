@@ -7,7 +7,7 @@ import type { Pair } from './pairs.ts';
 export const MEASURES = [
   { title: 'Tiers apart', show: ({ distance }: Pair) => orDash(distance) },
   {
-    title: 'Without strictness',
+    title: 'If equally strict',
     show: ({ centred_distance }: Pair) => orDash(centred_distance),
   },
   {
@@ -17,7 +17,7 @@ export const MEASURES = [
 ] as const;
 
 export const METHOD =
-  'Tiers apart is the average difference between two people’s ratings of the albums that both rated: 0 is identical, 7 is S against Tiering Herrie. Without strictness, each person’s own average is subtracted first. Same order says whether both rank the albums alike (Kendall’s tau‑b): 1 is the same order, 0 is no connection, −1 is the opposite.';
+  'Tiers apart is the average difference between two people’s ratings of the albums that both rated: 0 is identical, 7 is S against Tiering Herrie. If equally strict leaves out that one of them rates lower: each person’s own average is subtracted first. Same order says whether both rank the albums alike (Kendall’s tau‑b): 1 is the same order, 0 is no connection, −1 is the opposite.';
 
 export function PairFigures({ pair }: { pair: Pair }) {
   const figures = MEASURES.map(({ title, show }) => ({ title, figure: show(pair) }));

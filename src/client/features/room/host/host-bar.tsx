@@ -9,7 +9,8 @@ import { hostStep, type RoomResponse } from '../../../queries/rooms.ts';
 import { RoomStatusLine } from '../room-status-line.tsx';
 import styles from './host-bar.module.css';
 import { HostQuestion, type Question } from './host-question.tsx';
-import { BetweenSteps, LobbySteps, RatingSteps, RevealedSteps } from './host-steps.tsx';
+import { BetweenSteps, LobbySteps, NEXT_STEP, RatingSteps, RevealedSteps } from './host-steps.tsx';
+import { describeNextStep } from './next-step.ts';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
 
@@ -25,6 +26,7 @@ type Props = {
 /** Host controls for the current album, for any browser with the admin session. */
 export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
   const hand = room.albums.find(({ state }) => state === 'rating' || state === 'revealed');
+  const next = describeNextStep(room);
   const bar = useRestoreFocus();
   const props = { room, hosting, onAsk };
   const isBeside = useMedia('(width >= 70rem)', false);
@@ -45,7 +47,12 @@ export function HostBar({ room, hosting, question, onAsk, isHidden }: Props) {
             {hosting.problem}
           </Text>
         )}
-        <RoomStatusLine room={room} viewer="host" weight={600} breaks />
+        <RoomStatusLine room={room} viewer="host" weight={600} lines={3} />
+        {next !== '' && (
+          <Text tone="muted" size="s" lines={2} id={NEXT_STEP} className={styles.next}>
+            {next}
+          </Text>
+        )}
         <SeatRequests room={room} hosting={hosting} />
         {hand === undefined &&
           (room.status === 'lobby' ? <LobbySteps {...props} /> : <BetweenSteps {...props} />)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { Row, Text } from '../../../components/layout/primitives.tsx';
+import { joinWithAnd } from '../../../lib/format/join-words.ts';
 import { requestData } from '../../../lib/http/request.ts';
 import {
   hostStep,
@@ -12,13 +13,15 @@ import {
 } from '../../../queries/rooms.ts';
 import { inTurnOrder } from '../../voting/reveal/cards.ts';
 import { useTurned } from '../../voting/reveal/use-turned.ts';
-import { joinWithAnd } from '../join-words.ts';
 import styles from './host-bar.module.css';
 import { hasUnsavedVotes, type Question, SKIP_AND_NEXT } from './host-question.tsx';
 import { isWaiting } from './queue-order.ts';
 import { SaveForm } from './save-form.tsx';
 import { skipAlbum } from './skip-album.ts';
 import type { Hosting } from './use-hosting.ts';
+
+/** Id of the line that says what comes next, or why a step is off. */
+export const NEXT_STEP = 'next-step';
 
 type Props = { room: RoomResponse; hosting: Hosting; onAsk: (question: Question) => void };
 
@@ -167,7 +170,12 @@ function Step(props: StepProps) {
   const { hosting, look = 'plain', isDisabled = false, onPress, children } = props;
   const isOff = hosting.isBusy || isDisabled;
   return (
-    <Button look={look} aria-disabled={isOff} onClick={() => isOff || onPress()}>
+    <Button
+      look={look}
+      aria-disabled={isOff}
+      aria-describedby={isDisabled ? NEXT_STEP : undefined}
+      onClick={() => isOff || onPress()}
+    >
       {children}
     </Button>
   );

@@ -43,24 +43,26 @@ export function AtHand({ room, album, extras, children }: Props) {
         // The status line announces it.
         <RevealCount count={count} className={styles.count} />
       )}
-      {album.ratings === null && album.previous_cards.length > 0 && (
-        <Text tone="muted" size="s" isTabular className={styles.place}>
-          Last round:{' '}
-          {album.previous_cards
-            .map((card) => `${formatGuestName(card)} ${tierName(card.tier)}`)
-            .join(' · ')}
-        </Text>
-      )}
-      {album.ratings !== null && (
-        <Reveal
-          album={album}
-          ratings={album.ratings}
-          seats={room.seats}
-          own={room.mine?.reviewer}
-          describeGame={(reviewer) => describeGame(album, reviewer)}
-        />
-      )}
-      {children}
+      <Stack gap={4} data-side>
+        {album.ratings === null && album.previous_cards.length > 0 && (
+          <Text tone="muted" size="s" isTabular className={styles.place}>
+            Last round:{' '}
+            {album.previous_cards
+              .map((card) => `${formatGuestName(card)} ${tierName(card.tier)}`)
+              .join(' · ')}
+          </Text>
+        )}
+        {album.ratings !== null && (
+          <Reveal
+            album={album}
+            ratings={album.ratings}
+            seats={room.seats}
+            own={room.mine?.reviewer}
+            describeGame={(reviewer) => describeGame(album, reviewer)}
+          />
+        )}
+        {children}
+      </Stack>
     </>
   );
 }
@@ -76,7 +78,7 @@ function AlbumAtHand({ album, children }: AlbumAtHandProps) {
   return (
     <Stack gap={2} className={styles.hand}>
       <Stack as="header" gap={4} alignRows="center" className={styles.currentAlbum}>
-        <Cover album={album} sizes="6rem" isEager />
+        <Cover album={album} sizes="(width < 70rem) 6rem, 26rem" isEager />
         <Stack gap={1} className={styles.words}>
           <Text as="h2" size="l" lines={3} tabIndex={-1}>
             {album.title}

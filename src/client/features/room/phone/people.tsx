@@ -1,7 +1,7 @@
 import { Check, CircleDashed, CircleUser, Moon, X } from 'lucide-react';
 import { useState } from 'react';
 import * as endpoints from '#shared/endpoints.ts';
-import { IconButton, Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
+import { IconButton, Row, Text } from '../../../components/layout/primitives.tsx';
 import { lazyDialog } from '../../../components/lazy/lazy-component.tsx';
 import { requestData } from '../../../lib/http/request.ts';
 import type { RoomResponse, RoomSeatView } from '../../../queries/rooms.ts';
@@ -21,7 +21,15 @@ export function People({ room: { code, seats }, isRating, isHost }: Props) {
   );
   if (seats.length === 0) return null;
   return (
-    <Row as="section" gap={2} columnGap={3} wraps aria-label="Who’s here">
+    <Row
+      as="section"
+      gap={2}
+      columnGap={3}
+      wraps
+      aria-label="Who’s here"
+      className={styles.people}
+      data-rating={isRating}
+    >
       {isRating && (
         <Text tone="muted" size="s" isTabular>
           {seats.filter(({ is_in }) => is_in).length} of {seats.length} voted
@@ -71,7 +79,7 @@ function Seats({ seats, isRating = true, onFree }: SeatsProps) {
               {seat.reviewer}
             </Text>
             {seat.is_guest && <small>guest</small>}
-            <VisuallyHidden>{STATE_NAMES[state]}</VisuallyHidden>
+            <small className={styles.state}>{STATE_NAMES[state]}</small>
             {onFree && (
               <IconButton
                 aria-label={`Release ${seat.reviewer}’s seat`}

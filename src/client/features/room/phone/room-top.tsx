@@ -28,13 +28,12 @@ export function RoomTop({ room, isHost, seat, onJoin }: Props) {
           <Text as="strong" font="display" className={styles.code}>
             {code}
           </Text>
-          {mine && (
-            <>
-              {' '}
-              · <strong>{formatGuestName(own ?? mine)}</strong>
-            </>
-          )}
         </Text>
+        {mine && (
+          <Text as="strong" breaks>
+            {formatGuestName(own ?? mine)}
+          </Text>
+        )}
         {hosting !== undefined && hosting !== own && (
           <Text tone="muted" breaks>
             hosted by {formatGuestName(hosting)}

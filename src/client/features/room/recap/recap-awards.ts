@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/domain/format-count.ts';
+import { joinWithAnd } from '../../../lib/format/join-words.ts';
 import type { Recap } from '../../../queries/recaps.ts';
-import { joinWithAnd } from '../join-words.ts';
 import { findWinner } from '../show/finale-plan.ts';
 import { getNameFormatter } from './recap-words.ts';
 

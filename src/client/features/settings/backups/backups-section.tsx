@@ -13,8 +13,8 @@ import { Rejection } from '../../../components/feedback/message.tsx';
 import { notify } from '../../../components/feedback/notices.tsx';
 import { FileInput } from '../../../components/form/drop-zone.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
+import { PageSection } from '../../../components/layout/page-section.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { requestData } from '../../../lib/http/request.ts';
 import { settings as site } from '../../../lib/settings.ts';
 import { useAdminAction } from '../../sign-in/use-admin-action.ts';
@@ -28,7 +28,7 @@ type Backup = EndpointResponse<typeof listBackupsEndpoint>['data']['backups'][nu
 /** Section of the settings: backups with their restore, and exports. */
 export function BackupsSection({ engine }: Pick<SettingsResponse, 'engine'>) {
   return (
-    <SectionCard id="backups-title" title="Backups and exports">
+    <PageSection id="backups-title" title="Backups and exports">
       {engine === 'postgres' ? (
         <Text tone="muted">
           The data is in PostgreSQL: back it up and restore it with its own tools, such as pg_dump.
@@ -37,7 +37,7 @@ export function BackupsSection({ engine }: Pick<SettingsResponse, 'engine'>) {
         <Backups />
       )}
       <Exports />
-    </SectionCard>
+    </PageSection>
   );
 }
 

@@ -7,8 +7,8 @@ import * as endpoints from '#shared/endpoints.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { EntryCard } from '../../../components/layout/entry-card.tsx';
+import { PageSection } from '../../../components/layout/page-section.tsx';
 import { Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
-import { SectionCard } from '../../../components/layout/section-card.tsx';
 import { requestData } from '../../../lib/http/request.ts';
 import { AnonymizeGuestDialog, type ListedGuest, PromoteGuestDialog } from './guest-dialogs.tsx';
 import { Merges } from './merges.tsx';
@@ -30,7 +30,7 @@ export function PeopleSection({ settings }: { settings: SettingsResponse }) {
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = open && { guest: open.guest, finalFocus: heading, onClose: () => setOpen(null) };
   return (
-    <SectionCard id="people-title" title="Guests" heading={heading}>
+    <PageSection id="people-title" title="Guests" heading={heading}>
       <LoadState query={query} failure="Couldn’t load the guests." />
       {data && (
         <>
@@ -44,7 +44,7 @@ export function PeopleSection({ settings }: { settings: SettingsResponse }) {
       )}
       {dialog && open?.dialog === 'forget' && <AnonymizeGuestDialog {...dialog} />}
       {dialog && open?.dialog === 'promote' && <PromoteGuestDialog {...dialog} />}
-    </SectionCard>
+    </PageSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/controls/button.tsx';
 import { Row, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
 import { useKeyDown } from '../../../hooks/use-key-down.ts';
 import { settings } from '../../../lib/settings.ts';
-import { LABELED_TOOL_CLASS } from '../tool-name.tsx';
+import { TOOL_CLASS } from '../view-menu.tsx';
 import { formatListCount, getPeople, type TierlistFilter } from './filter-albums.ts';
 import styles from './filters.module.css';
 
@@ -19,7 +19,7 @@ export function FilterButton({ filter, onChange }: ButtonProps) {
   return (
     <button
       type="button"
-      className={LABELED_TOOL_CLASS}
+      className={TOOL_CLASS}
       aria-expanded={filter.isOpen}
       aria-controls={PANEL_ID}
       onClick={() => onChange({ filters: filter.isOpen ? '' : 'open' })}

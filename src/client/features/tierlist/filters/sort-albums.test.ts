@@ -29,12 +29,12 @@ it.each([
   [
     'disputed',
     ['Émile', 'Zero', 'abba', 'None'],
-    ['Spread 25.0', 'Spread 0.0', 'Too few ratings', 'Too few ratings'],
+    ['Differ by 25.0', 'Differ by 0.0', 'Too few ratings', 'Too few ratings'],
   ],
   [
     'united',
     ['Zero', 'Émile', 'abba', 'None'],
-    ['Spread 0.0', 'Spread 25.0', 'Too few ratings', 'Too few ratings'],
+    ['Differ by 0.0', 'Differ by 25.0', 'Too few ratings', 'Too few ratings'],
   ],
 ] as const)('sorts by %s: %j', (sort, artists, notes) => {
   const sorted = sortAlbums(ALBUMS, sort);

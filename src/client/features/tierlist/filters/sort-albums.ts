@@ -34,9 +34,9 @@ export function sortAlbums(albums: readonly Album[], sort: Sort): SortedAlbum[] 
     case 'average':
       return numbered(albums, { name: 'Average', toNumber: averageScore, isLeastFirst: false });
     case 'disputed':
-      return numbered(albums, { name: 'Spread', toNumber: scoreSpread, isLeastFirst: false });
+      return numbered(albums, { name: 'Differ by', toNumber: scoreSpread, isLeastFirst: false });
     case 'united':
-      return numbered(albums, { name: 'Spread', toNumber: scoreSpread, isLeastFirst: true });
+      return numbered(albums, { name: 'Differ by', toNumber: scoreSpread, isLeastFirst: true });
     case 'ranking':
       // Sorted by rank, in `OurRanking`.
       return plain(albums);

@@ -10,7 +10,7 @@ import { useKeyDown } from '../../../hooks/use-key-down.ts';
 import { isTyping } from '../../../lib/is-typing-target.ts';
 import type { TierGroup } from '../filters/filter-albums.ts';
 import { RankLink } from '../ranking/rank-link.tsx';
-import { TOOL_CLASS, ToolName } from '../tool-name.tsx';
+import { TOOL_CLASS } from '../view-menu.tsx';
 import { useMoveKeys } from './move-keys.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { moveState, setMoveState, setOrder, setSelecting, useMoveState } from './move-state.ts';
@@ -73,10 +73,9 @@ function MoveTools({ albums, groups, isRanking }: Props) {
         data-select=""
         aria-pressed={isSelecting}
         className={TOOL_CLASS}
-        title="Select"
         onClick={() => setSelecting(!isSelecting)}
       >
-        <ListChecks aria-hidden="true" size={18} /> <ToolName>Select</ToolName>
+        <ListChecks aria-hidden="true" size={18} /> Select
       </button>
       <VisuallyHidden as="p" role="status">
         {isSelecting && countText(count)}

@@ -7,7 +7,11 @@ it.each([
   [{}, '', ''],
   [{ name: 'Ada' }, '', 'Rated by Ada'],
   [{ by: 'submitter', name: 'Ada', search: 'björk' } as const, '', 'Submitted by Ada · “björk”'],
-  [{ artist: 'Low', word: 'Lone dissenter' }, '2024-05-01', 'Low · Lone wolf · As of May 1, 2024'],
+  [
+    { artist: 'Low', word: 'Lone dissenter' },
+    '2024-05-01',
+    'Low · All but one · As of May 1, 2024',
+  ],
 ])('describes the filter: %j %s', (filter, at, words) => {
   expect(pictureWords({ ...NONE, ...filter }, at)).toBe(words);
 });

@@ -9,7 +9,7 @@ import { drawPicture } from '../../../components/picture/draw-picture.ts';
 import { PictureDialog } from '../../../components/picture/picture-dialog.tsx';
 import { type Box, type Pen, QUIET, TITLE } from '../../../components/picture/picture-pen.ts';
 import { settings } from '../../../lib/settings.ts';
-import { useCaptionsHidden } from '../captions-button.tsx';
+import { useCaptionsHidden } from '../captions-item.tsx';
 import { formatListCount, getFirst, type TierGroup } from '../filters/filter-albums.ts';
 import { useMoments } from '../use-moments.ts';
 import { useTierlist } from '../use-tierlist.ts';

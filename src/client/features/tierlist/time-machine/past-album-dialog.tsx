@@ -9,7 +9,7 @@ import { RatingList, VetoNote } from '../../../components/album/rating-list.tsx'
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Dialog, DialogTitle } from '../../../components/dialog/dialog.tsx';
-import { Message } from '../../../components/feedback/message.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Row, Stack, Text } from '../../../components/layout/primitives.tsx';
 import { showTestAlbums } from '../../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../../queries/albums.ts';
@@ -29,7 +29,7 @@ export function PastAlbumDialog({ id, onClose, above }: Props) {
       {!album && <DialogTitle className="visually-hidden">Album</DialogTitle>}
       {!album && isPending && <p role="status">Loading album…</p>}
       {!album && !isPending && (
-        <Message title="This album was not in the list then" actions={<Today id={id} />} />
+        <EmptyState title="This album was not in the list then" actions={<Today id={id} />} />
       )}
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CalendarX, Equal } from 'lucide-react';
+import { ArrowRight, CalendarX } from 'lucide-react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { AlbumLine } from '../../../components/album/album-line.tsx';
 import { TierBadge } from '../../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../../components/dialog/dialog-link.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../../components/feedback/load-state.tsx';
 import { Message } from '../../../components/feedback/message.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../../components/layout/primitives.tsx';
@@ -45,11 +46,7 @@ function Changes({ before, after }: ChangesProps) {
   const changes = compareLists(before, after);
   const kinds = (Object.keys(CHANGES) as ChangeKind[]).filter((kind) => changes[kind].length > 0);
   if (kinds.length === 0)
-    return (
-      <Message title="Nothing changed" icon={<Equal size={32} />}>
-        No tiers changed between these dates.
-      </Message>
-    );
+    return <EmptyState title="Nothing changed">No tiers changed between these dates.</EmptyState>;
   return kinds.map((kind) => <Kind key={kind} kind={kind} changes={changes[kind]} />);
 }
 

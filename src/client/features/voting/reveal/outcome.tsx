@@ -44,7 +44,7 @@ function Suggestion({ onFile, ratings }: OutcomeProps) {
         </Figure>
         <Figure name="Average">{average === null ? '–' : average.toFixed(1)}</Figure>
         {spread !== null && spread > 0 && (
-          <Figure name={`Spread: ${spreadName(spread)}`}>±{spread.toFixed(1)}</Figure>
+          <Figure name={`Ratings ${spreadName(spread)}`}>±{spread.toFixed(1)}</Figure>
         )}
       </Row>
       {counted !== null && <p className={styles.small}>{counted}</p>}

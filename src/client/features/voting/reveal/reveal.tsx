@@ -56,7 +56,7 @@ export function Reveal({
   return (
     <Stack as="section" gap={5} className={styles.reveal} aria-label="The reveal">
       <Outcome album={album} ratings={ratings} isDone={isDone} />
-      <Grid as="ul" columns={18} gap={2} className={styles.cards}>
+      <Grid as="ul" columns={14} gap={2} className={styles.cards}>
         {withOwnFirst(cards, own).map((card) => (
           <Card
             key={card.reviewer}
