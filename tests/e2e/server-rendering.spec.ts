@@ -384,7 +384,10 @@ async function expectSameLooks(page: Page, dress: () => void): Promise<void> {
 
 /** Waits for the web fonts, which change widths. */
 async function areFontsLoaded(page: Page): Promise<void> {
+  await expect(page.locator('style[media]')).toHaveCount(0);
   await page.evaluate(async () => {
+    // Laying out the text requests them.
+    document.body.getBoundingClientRect();
     await document.fonts.ready;
   });
 }

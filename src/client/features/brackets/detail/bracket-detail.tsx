@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { List, Network } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { Bracket, BracketSong } from '#shared/contracts/bracket.ts';
 import { Thumb } from '../../../components/album/thumb.tsx';
 import {
@@ -181,6 +181,27 @@ function BracketViews({ bracket, onOpen }: BracketViewsProps) {
   // The server, which cannot read the window size, renders both views; CSS shows one. React
   // hydrates that one, and removes the other without hydrating it.
   const shown = wanted ?? (isHydrating ? null : isPhone ? 'rounds' : 'tree');
+  // The same elements, so that the one that stays is hydrated in tasks of its own.
+  const tree = useMemo(
+    () => (
+      <Suspense>
+        <BracketTree bracket={bracket} onOpen={onOpen}>
+          <ViewSwitch shown="tree" />
+        </BracketTree>
+      </Suspense>
+    ),
+    [bracket, onOpen],
+  );
+  const list = useMemo(
+    () => (
+      <Suspense>
+        <RoundList bracket={bracket} onOpen={onOpen}>
+          <ViewSwitch shown="rounds" />
+        </RoundList>
+      </Suspense>
+    ),
+    [bracket, onOpen],
+  );
   return (
     <Stack
       as="section"
@@ -189,20 +210,8 @@ function BracketViews({ bracket, onOpen }: BracketViewsProps) {
       className={styles.views}
       data-both={shown === null || undefined}
     >
-      {shown !== 'rounds' && (
-        <Suspense>
-          <BracketTree bracket={bracket} onOpen={onOpen}>
-            <ViewSwitch shown="tree" />
-          </BracketTree>
-        </Suspense>
-      )}
-      {shown !== 'tree' && (
-        <Suspense>
-          <RoundList bracket={bracket} onOpen={onOpen}>
-            <ViewSwitch shown="rounds" />
-          </RoundList>
-        </Suspense>
-      )}
+      {shown !== 'rounds' && tree}
+      {shown !== 'tree' && list}
     </Stack>
   );
 }
