@@ -46,7 +46,7 @@ export function BracketTree({ bracket, onOpen, children }: Props) {
   );
   return (
     <TreeViewport bar={children}>
-      {/* biome-ignore lint/a11y/useSemanticElements: not a group of form fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <fieldset> is for form fields, and these are matches */}
       <div
         ref={root}
         role="group"
