@@ -10,6 +10,7 @@ import { FollowedRoom } from '../features/room/followed-room.tsx';
 import { Join } from '../features/room/phone/join.tsx';
 import { RoomEnd } from '../features/room/phone/room-end.tsx';
 import { RoomView } from '../features/room/room-view.tsx';
+import { useIsAdmin } from '../lib/admin-session.ts';
 import { meQuery } from '../queries/open-room.ts';
 import type { RoomAlbumView } from '../queries/rooms.ts';
 import styles from './room-page.module.css';
@@ -23,7 +24,8 @@ export function RoomPage() {
   // The entrance needs it, at the same time as the room.
   usePrefetchQuery(meQuery);
   return (
-    <Stack gap={3} className={`frame ${styles.screen}`}>
+    // As wide from the start as a host's room is once it is loaded.
+    <Stack gap={3} className={`frame ${styles.screen}`} data-wide={useIsAdmin()}>
       <Text as="h1" size="2xl" tabIndex={-1}>
         Listening Room
       </Text>

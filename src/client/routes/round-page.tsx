@@ -4,12 +4,10 @@ import { buttonClass } from '../components/controls/button.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
 import { LoadState } from '../components/feedback/load-state.tsx';
 import { Row, Stack, Text } from '../components/layout/primitives.tsx';
-import { RoundActions } from '../features/rounds/round-actions.tsx';
 import { RoundView } from '../features/rounds/round-view.tsx';
 import { describeState, nameRound } from '../features/rounds/round-words.ts';
 import { ShareRound } from '../features/rounds/share-round.tsx';
 import { useClock } from '../hooks/hydration.ts';
-import { useIsAdmin } from '../lib/admin-session.ts';
 import { hasStatus } from '../lib/http/api-error.ts';
 import { useTopic } from '../lib/live/topics.ts';
 import { clubRoundQuery } from '../queries/club-rounds.ts';
@@ -18,7 +16,6 @@ import { clubRoundQuery } from '../queries/club-rounds.ts';
 export function RoundPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const query = useQuery(clubRoundQuery(id));
-  const isAdmin = useIsAdmin();
   useTopic('rounds', () => query.refetch());
   const { data: round, error } = query;
   const clock = useClock();
@@ -30,15 +27,14 @@ export function RoundPage() {
           <Text as="h1" size="2xl" breaks tabIndex={-1}>
             {round ? nameRound(round) : 'Round'}
           </Text>
-          <Text tone="muted">
+          <Text tone="muted" size="s">
             <Link to="/rounds">Rounds</Link>
             {round && ` · ${describeState(round, clock)}`}
           </Text>
         </div>
-        {round && (
-          <Row gap={2} wraps className="screen-only">
-            {(round.status === 'open' || round.revealed) && <ShareRound round={round} />}
-            {isAdmin && <RoundActions round={round} />}
+        {(round?.status === 'open' || round?.revealed) && (
+          <Row className="screen-only">
+            <ShareRound round={round} />
           </Row>
         )}
       </Row>

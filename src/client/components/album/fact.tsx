@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
-import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
+import { Row, Stack, Text } from '../layout/primitives.tsx';
 import { Cover } from './cover.tsx';
 import styles from './fact.module.css';
 import { TierBadge } from './tier-badge.tsx';
 
-/** List of facts, in as many columns as fit. */
+/** List of facts, in as many columns as fit; none is alone in its row. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <Grid as="dl" columns={14} fits gap={4}>
+    <Row as="dl" gap={4} align="stretch" wraps className={styles.facts}>
       {children}
-    </Grid>
+    </Row>
   );
 }
 

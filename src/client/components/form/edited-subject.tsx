@@ -7,22 +7,27 @@ type PageProps = {
   title: string;
   /** `EditedSubject`, once it is loaded. */
   subject: ReactNode;
+  /** True until it is loaded, or fails to: what is below it would move. */
+  isLoading: boolean;
   /** True for a grid, wider than a form, below the subject. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /** Page with a form, and its subject beside it at a desk. */
-export function EditPage({ title, subject, isWide = false, children }: PageProps) {
+export function EditPage(props: PageProps) {
+  const { title, subject, isLoading, isWide = false, children } = props;
   return (
     <Stack gap={5} className={`frame ${isWide ? styles.wide : styles.beside}`}>
       <Text as="h1" size="2xl" tabIndex={-1} spans>
         {title}
       </Text>
-      <div className={styles.subject}>{subject}</div>
-      <Stack gap={5} alignRows="start">
-        {children}
-      </Stack>
+      <div className={styles.subject}>{isLoading ? <p role="status">Loading…</p> : subject}</div>
+      {!isLoading && (
+        <Stack gap={5} alignRows="start">
+          {children}
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -34,7 +34,7 @@ type BoxProps = {
   /** Padding left and right, if it is not the same. */
   paddingInline?: 3 | 4 | 5;
   /** Padding on phones, if it is not the same. */
-  phonePadding?: 3 | 4;
+  phonePadding?: 4;
   /** Filled and rounded: as a surface, raised, of the accent, of a warning, or of an error with its border. */
   ground?: 'filled' | 'raised' | 'tinted' | 'warning' | 'problem';
   radius?: 'm' | 'l';
@@ -66,7 +66,7 @@ type RowProps = TextProps &
 
 type GridProps = StackProps & {
   /** Minimum width of a column in rem; there are as many as fit. */
-  columns: 7 | 8 | 13 | 14 | 16 | 17 | 18 | 20 | 21 | 22 | 24 | 27;
+  columns: 7 | 8 | 13 | 14 | 16 | 18 | 20 | 21 | 22;
   /** True if few children share the whole width. */
   fits?: boolean;
 };
@@ -93,7 +93,7 @@ export function Row<Element extends ElementType = 'div'>(props: Props<Element, R
   return render('row', 'div', props);
 }
 
-/** Children in columns of equal width. @example <Grid as="ul" columns={17} gap={4}> */
+/** Children in columns of equal width. @example <Grid as="ul" columns={18} gap={4}> */
 export function Grid<Element extends ElementType = 'div'>(props: Props<Element, GridProps>) {
   return render('grid', 'div', props);
 }

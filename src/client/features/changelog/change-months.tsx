@@ -4,7 +4,7 @@ import { monthAndYear } from '#shared/domain/dates.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { joinPages } from '#shared/domain/join-pages.ts';
 import { useStart } from '../../components/feedback/load-more.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Text } from '../../components/layout/primitives.tsx';
 import { useClock } from '../../hooks/hydration.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changesQuery } from '../../queries/changelog.ts';
@@ -12,7 +12,9 @@ import styles from './changelog.module.css';
 
 /** Links to the newest day of each loaded month. */
 export function ChangeMonths({ filter }: { filter: ChangeFilter | null }) {
-  const { data } = useInfiniteQuery(changesQuery(filter, showTestAlbums.use(), useStart()));
+  const { data, hasNextPage } = useInfiniteQuery(
+    changesQuery(filter, showTestAlbums.use(), useStart()),
+  );
   const { getDay } = useClock();
   const days = joinPages(data?.pages ?? []).map((entry) => getDay(new Date(entry.change_date)));
   const months = groupBy(days, monthAndYear);
@@ -24,6 +26,11 @@ export function ChangeMonths({ filter }: { filter: ChangeFilter | null }) {
           {month}
         </Row>
       ))}
+      {hasNextPage && (
+        <Text tone="muted" size="s">
+          Earlier months load as you scroll.
+        </Text>
+      )}
     </nav>
   );
 }

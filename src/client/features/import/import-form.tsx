@@ -197,7 +197,7 @@ function SheetSource({ pasted, onPaste, onOpen }: Props) {
           {(wiring) => (
             <textarea
               {...wiring}
-              rows={6}
+              rows={12}
               spellCheck={false}
               value={pasted}
               onChange={(event) => onPaste(event.target.value)}

@@ -115,7 +115,7 @@ function ReviewerLink({ reviewer, link, isBusy, onCreate, onAdd, onRevoke }: Rev
             </Button>
           )}
           {link && (
-            <Button look="danger" onClick={() => onRevoke(link)}>
+            <Button look="quiet" onClick={() => onRevoke(link)}>
               <Link2Off aria-hidden="true" size={18} /> Revoke
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { countListed } from '#shared/domain/club-rounds/awaited.ts';
-import { Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
+import { Grid, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import type { ClubRoundSummary } from '../../queries/club-rounds.ts';
 import { describeMissing, describeProgress } from './round-words.ts';
 import styles from './rounds.module.css';
@@ -31,12 +31,13 @@ export function RoundPeople({ round, onExcuse }: Props) {
           {missing}
         </Text>
       )}
-      <Row as="ul" wraps className={styles.people}>
+      <Grid as="ul" columns={14} gap={2}>
         {people.map(({ reviewer, is_excused, rated }) => (
           <Row
             as="li"
             key={reviewer}
             gap={2}
+            isTarget
             className={styles.person}
             data-done={isDone(rated)}
             data-excused={is_excused}
@@ -68,7 +69,7 @@ export function RoundPeople({ round, onExcuse }: Props) {
             )}
           </Row>
         ))}
-      </Row>
+      </Grid>
     </Stack>
   );
 }

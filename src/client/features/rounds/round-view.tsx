@@ -16,6 +16,7 @@ import { VerdictFields } from '../voting/reveal/verdict-fields.tsx';
 import { useResend } from '../voting/use-vote.ts';
 import { PlayRound, useIsUnplayed, useSeenReport } from './play-round.tsx';
 import { RateAlbum, useRoundBox } from './rate-album.tsx';
+import { RoundActions } from './round-actions.tsx';
 import { RoundAlbum } from './round-album.tsx';
 import { RoundCount } from './round-count.tsx';
 import { RoundPeople } from './round-people.tsx';
@@ -80,6 +81,11 @@ export function RoundView({ round }: { round: ClubRoundDetail }) {
             <Link to="/recaps/$id" params={{ id: recap_id }} className={buttonClass()}>
               Recap with awards
             </Link>
+          </Row>
+        )}
+        {isAdmin && (
+          <Row gap={2} wraps className="screen-only">
+            <RoundActions round={round} />
           </Row>
         )}
       </Stack>

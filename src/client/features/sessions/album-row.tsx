@@ -51,6 +51,7 @@ export function AlbumRow(props: Props) {
   const turn = (direction: number) =>
     scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.8 });
 
+  const isAlone = albums.length === 1;
   if (albums.length === 0)
     return (
       <Text tone="muted" className={styles.empty}>
@@ -59,13 +60,14 @@ export function AlbumRow(props: Props) {
     );
   return (
     <div className={styles.row}>
-      <ul ref={scroller} className={styles.scroller} onScroll={measure}>
+      <ul ref={scroller} className={styles.scroller} data-alone={isAlone} onScroll={measure}>
         {albums.slice(0, shown).map((album) => (
           <li key={album.id}>
             <AlbumTile
               album={album}
               sizes={SIZES}
               isEager={isFirst}
+              wrapsTitle={isAlone}
               showsTier={showsTiers}
               note={showsSubmitters ? describeSubmitter(album) : null}
             />

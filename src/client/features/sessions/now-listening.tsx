@@ -25,11 +25,7 @@ export function NowListening({ playing, today, door }: Props) {
   const others = today?.albums?.filter(({ id }) => !ids.has(id)) ?? [];
   const row = [...albums, ...others];
   return (
-    <section
-      aria-labelledby="now-listening"
-      className={styles.tonight}
-      data-alone={row.length === 1}
-    >
+    <section aria-labelledby="now-listening" className={styles.tonight}>
       <div className={styles.header}>
         <span aria-hidden="true">
           <TierBadge tier="Now Listening To" />

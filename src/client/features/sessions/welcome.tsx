@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { Text } from '../../components/layout/primitives.tsx';
+import { Stack } from '../../components/layout/primitives.tsx';
 import { useIsHydrating } from '../../hooks/hydration.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import styles from './session-list.module.css';
@@ -35,11 +35,16 @@ export function Welcome() {
       >
         A few short steps: the club’s name, the people who rate, and tonight’s session.
       </EmptyState>
-      <Text tone="muted" size="s" className={styles.hints}>
-        You need the admin password: <code>ADMIN_PASSWORD</code>, or the one that the server printed
-        when it first started. To look around first, run <code>spindle demo</code>, or{' '}
-        <code>npm run demo</code> in a checkout: a club of sample albums that leaves nothing behind.
-      </Text>
+      <Stack gap={2} tone="muted" size="s" className={styles.hints}>
+        <p>
+          The admin password is <code>ADMIN_PASSWORD</code>, or the one that the server printed when
+          it first started.
+        </p>
+        <p>
+          To look around first, run <code>spindle demo</code>, or <code>npm run demo</code> in a
+          checkout: a club of sample albums that leaves nothing behind.
+        </p>
+      </Stack>
     </section>
   );
 }

@@ -80,7 +80,7 @@ function SignInCard({ signIn, onEnded }: CardProps) {
       }
     >
       {!is_this && (
-        <Button look="danger" disabled={isEnding} onClick={end}>
+        <Button look="quiet" disabled={isEnding} onClick={end}>
           {isEnding ? 'Signing out...' : 'Sign out'}
           <VisuallyHidden> {name}</VisuallyHidden>
         </Button>

@@ -1,11 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
-import { Card, Text } from '../../components/layout/primitives.tsx';
+import { Card, Grid, Stack, Text } from '../../components/layout/primitives.tsx';
 import { clearPassword, rememberedPassword, signIn } from '../../lib/admin-session.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { PasswordForm } from './password-form.tsx';
-import styles from './password-step.module.css';
 
 /**
  * State of the password step of an admin page (product/admin.md#sign-in). A tab that has verified
@@ -31,14 +30,12 @@ export function usePasswordStep() {
 
 type Props = {
   step: ReturnType<typeof usePasswordStep>;
-  /** True if the page's progress already shows the step. */
-  hasProgress?: boolean;
   onPassed?: () => void;
   children: ReactNode;
 };
 
 /** Password step of a page: focuses its field, then the heading of the content. */
-export function PasswordStep({ step, hasProgress = false, onPassed, children }: Props) {
+export function PasswordStep({ step, onPassed, children }: Props) {
   const { isPassed, isOpened, pass } = step;
   const send = async (password: string) => {
     await signIn(password);
@@ -48,25 +45,17 @@ export function PasswordStep({ step, hasProgress = false, onPassed, children }: 
   };
   return (
     <>
-      {!isPassed && !hasProgress && (
-        <Card
-          as="section"
-          gap={4}
-          padding={5}
-          surface
-          aria-labelledby="password-step"
-          className={styles.narrow}
-        >
-          <Text as="h2" size="l" id="password-step">
-            Authentication
-          </Text>
-          <Text tone="muted">Enter the admin password to make changes.</Text>
-          <StepForm send={send} />
-        </Card>
-      )}
-      {!isPassed && hasProgress && (
-        <Card gap={4} padding={5} surface>
-          <StepForm send={send} />
+      {!isPassed && (
+        <Card as="section" padding={5} surface>
+          <Grid columns={18} fits gap={5} alignRows="start">
+            <Stack gap={2}>
+              <Text as="h2" size="l">
+                Authentication
+              </Text>
+              <Text tone="muted">Enter the admin password to make changes.</Text>
+            </Stack>
+            <StepForm send={send} />
+          </Grid>
         </Card>
       )}
       {isOpened && <div hidden={!isPassed}>{children}</div>}

@@ -148,7 +148,7 @@ const TILES = Array.from({ length: 12 }, (_, n) => n);
 
 export function TierSkeletons() {
   return (
-    <Stack gap={3} role="status">
+    <Stack gap={3} role="status" data-growing>
       <VisuallyHidden>Loading albums...</VisuallyHidden>
       {ROWS.map((row) => (
         <div key={row} aria-hidden="true" className={`${styles.row} breathing`}>

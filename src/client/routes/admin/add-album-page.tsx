@@ -72,7 +72,7 @@ export function AddAlbumPage() {
         <p>The link that you shared is looked up after you sign in.</p>
       )}
       <Steps names={steps} current={step.isPassed ? current : 1} />
-      <PasswordStep step={step} hasProgress onPassed={add.resume}>
+      <PasswordStep step={step} onPassed={add.resume}>
         {isReady && (
           <Stack gap={5} className={styles.columns}>
             <AddAlbumForm

@@ -21,7 +21,11 @@ export function EditAlbumPage() {
   const error = album.error ?? sessions.error;
   const isLoaded = album.data && !album.isPlaceholderData && sessions.data;
   return (
-    <EditPage title="Edit Album" subject={album.data && <EditedAlbum album={album.data} />}>
+    <EditPage
+      title="Edit Album"
+      subject={album.data && <EditedAlbum album={album.data} />}
+      isLoading={album.isLoading && !album.isFetched}
+    >
       <PasswordStep step={step}>
         {isLoaded && <EditAlbumForm key={album.data.id} album={album.data} ways={ways} />}
         {error && !isLoaded && (

@@ -28,10 +28,15 @@ const FAILED = 'Failed to load session data. Please try again.';
 export function EditSessionPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const step = usePasswordStep();
+  const { data, isLoading, isFetched } = useQuery({
+    ...sessionQuery(id, true),
+    enabled: id !== NOW_LISTENING_ID,
+  });
   return (
     <EditPage
       title="Edit Session"
-      subject={id !== NOW_LISTENING_ID && <EditedSession id={id} />}
+      subject={data && <EditedSession session={data} />}
+      isLoading={isLoading && !isFetched}
       isWide={useIsRating()}
     >
       <PasswordStep step={step}>
@@ -56,10 +61,8 @@ function useIsRating(): boolean {
 /** Maximum covers beside the date on a phone. */
 const MAX_COVERS = 4;
 
-function EditedSession({ id }: { id: string }) {
-  const { data } = useQuery(sessionQuery(id, true));
-  if (data === undefined) return null;
-  const { session_date, location, album_count, albums = [] } = data;
+function EditedSession({ session }: { session: Session }) {
+  const { session_date, location, album_count, albums = [] } = session;
   const count = album_count === 1 ? '1 album' : `${album_count} albums`;
   return (
     <EditedSubject

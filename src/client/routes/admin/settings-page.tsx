@@ -63,11 +63,9 @@ function Sections({ isAdmin }: { isAdmin: boolean }) {
     <div className={styles.columns}>
       <Contents />
       <Stack gap={6} className={styles.sections}>
-        <Text tone="muted">
-          “Save settings” saves club, reviewers and listening rooms. All below has its own buttons
-          and takes effect at once.
-        </Text>
+        <Text tone="muted">“Save settings” saves club, reviewers, listening rooms and rounds.</Text>
         <ClubForm settings={data} />
+        <Text tone="muted">From here on, every section has its own buttons and saves at once.</Text>
         <PeopleSection settings={data} />
         <WhoMayVisit />
         <AdminPasswordForm settings={data} />
@@ -87,6 +85,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   club: 'Club',
   reviewers: 'Reviewers',
   'listening-rooms': 'Listening rooms',
+  rounds: 'Rounds and own pages',
   'people-title': 'Guests',
   'who-may-visit': 'Who may visit',
   'password-title': 'Admin password',

@@ -73,7 +73,7 @@ function PersonFigures({ shown, tone }: PersonFiguresProps) {
       gap={2}
       radius="l"
       padding={4}
-      phonePadding={3}
+      phonePadding={4}
       surface
       className={styles.person}
       aria-label={reviewer}

@@ -71,7 +71,7 @@ function Headline({ sessionId }: { sessionId: string | null }) {
   const facts = [settings.clubName, session?.location].filter(Boolean);
   return (
     <Text as="div" spans className={styles.headline}>
-      <Text tone="muted" weight={600} className={styles.club}>
+      <Text tone="muted" weight={600} truncates className={styles.club}>
         {facts.join(' · ')}
       </Text>
       <Text weight={700} font="display" className={styles.title}>

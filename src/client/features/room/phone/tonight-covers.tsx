@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cover } from '../../../components/album/cover.tsx';
-import { Stack, Text } from '../../../components/layout/primitives.tsx';
+import { Grid, Stack, Text } from '../../../components/layout/primitives.tsx';
 import styles from './tonight-covers.module.css';
 
 type Album = Parameters<typeof Cover>[0]['album'] & { album_id: string };
@@ -10,7 +10,7 @@ type Props = { albums: readonly Album[] };
 /** The way into a room, beside the covers of the evening; on a phone above them. */
 export function Entrance({ albums, children }: Props & { children: ReactNode }) {
   return (
-    <Stack gap={5} columnGap={6} alignRows="start" className={styles.entrance}>
+    <Grid columns={20} fits gap={5} columnGap={6} alignRows="start">
       {children}
       {albums.length > 0 && (
         <Stack as="section" gap={3} aria-labelledby="tonight">
@@ -20,7 +20,7 @@ export function Entrance({ albums, children }: Props & { children: ReactNode }) 
           <TonightCovers albums={albums} />
         </Stack>
       )}
-    </Stack>
+    </Grid>
   );
 }
 
@@ -30,7 +30,7 @@ export function TonightCovers({ albums }: Props) {
     <ul className={styles.tonight} aria-label="Covers of tonight">
       {albums.map((album) => (
         <li key={album.album_id}>
-          <Cover album={album} sizes="9rem" />
+          <Cover album={album} sizes="(width < 48rem) 9rem, 13rem" />
         </li>
       ))}
     </ul>
