@@ -8,7 +8,7 @@ import { albumQuery } from './albums.ts';
 export type { AlbumWords, ListedWords };
 
 /** Stores new words; repeated requests with the same key store them once. */
-export async function addWords(
+export async function sendNewWords(
   client: QueryClient,
   id: string,
   text: string,
@@ -19,7 +19,7 @@ export async function addWords(
   setWordsInCache(client, id, (words) => [data, ...words.filter((one) => one.id !== data.id)]);
 }
 
-export async function editWords(
+export async function sendEditedWords(
   client: QueryClient,
   id: string,
   word: string,
@@ -30,7 +30,11 @@ export async function editWords(
   setWordsInCache(client, id, (words) => words.map((one) => (one.id === word ? data : one)));
 }
 
-export async function removeWords(client: QueryClient, id: string, word: string): Promise<void> {
+export async function sendWordsRemoval(
+  client: QueryClient,
+  id: string,
+  word: string,
+): Promise<void> {
   await request(endpoints.DELETE_ALBUM_WORDS, { params: { id, word }, body: {} });
   setWordsInCache(client, id, (words) => words.filter((one) => one.id !== word));
 }

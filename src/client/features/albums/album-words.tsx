@@ -19,10 +19,10 @@ import { ApiError, getErrorText, hasStatus } from '../../lib/http/api-error.ts';
 import { settings } from '../../lib/settings.ts';
 import {
   type AlbumWords,
-  addWords,
-  editWords,
   refreshWords,
-  removeWords,
+  sendEditedWords,
+  sendNewWords,
+  sendWordsRemoval,
   setWordsInCache,
 } from '../../queries/album-words.ts';
 import { meQuery } from '../../queries/open-room.ts';
@@ -171,7 +171,7 @@ function RemoveButton({ albumId, id, label, onDone }: RemoveProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => removeWords(client, albumId, id),
+    mutationFn: () => sendWordsRemoval(client, albumId, id),
     onSuccess: onDone,
     onError: (error) => {
       setIsAsking(false);
@@ -215,7 +215,7 @@ type EditedProps = {
 function EditedWords({ albumId, words, draft, isOpened, onWrite, onClose }: EditedProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => editWords(client, albumId, words.id, draft),
+    mutationFn: () => sendEditedWords(client, albumId, words.id, draft),
     onSuccess: onClose,
     onError: (problem) => {
       const present = findPresent(problem);
@@ -265,7 +265,7 @@ function NewWords({ albumId, reviewer }: { albumId: string; reviewer: string }) 
   const [draft, setDraft] = useWordsDraft(`${reviewer} ${albumId}`);
   const text = draft?.text ?? '';
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => addWords(client, albumId, text, getKey({ text })),
+    mutationFn: () => sendNewWords(client, albumId, text, getKey({ text })),
     onSuccess: () => setDraft(null),
   });
   return (

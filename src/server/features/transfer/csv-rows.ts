@@ -33,7 +33,7 @@ export type RowSession = {
 export type CsvRow = { line: number; album: RowAlbum | null; session: RowSession };
 
 /** What a person says about the album of a row. */
-export type RowWords = { reviewer: string; text: string };
+type RowWords = { reviewer: string; text: string };
 
 /** The album of a row; id and timestamps only if the file has them. */
 export type RowAlbum = Omit<
