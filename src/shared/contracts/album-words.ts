@@ -4,7 +4,7 @@ import * as endpoints from '../endpoints.ts';
 import { createPageSchema, createResponseSchema, type Endpoint } from './endpoint.ts';
 import { flagSchema, idSchema, lines, nothing, pageQuery } from './fields.ts';
 
-/** What a person says about an album. */
+/** Words of a person about an album. */
 export const albumWordsSchema = z.object({
   id: z.string(),
   reviewer: z.string(),

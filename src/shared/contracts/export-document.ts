@@ -37,7 +37,7 @@ export const albumRecordSchema = z
 
 export type AlbumRecord = z.output<typeof albumRecordSchema>;
 
-/** What a person says about an album, in an export. */
+/** Words of a person about an album, in an export. */
 export const albumWordsRecordSchema = z.strictObject({
   id: idSchema,
   album_id: idSchema,

@@ -54,7 +54,7 @@ type AlbumsTable = Versioned &
 
 type RatingsTable = { album_id: string; person_id: string; tier: Tier };
 
-/** What a person says about an album, apart from the notes of rooms and rounds. */
+/** Words of a person about an album, apart from the notes of rooms and rounds. */
 export type AlbumWordsTable = {
   id: string;
   album_id: string;

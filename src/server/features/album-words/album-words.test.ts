@@ -124,7 +124,7 @@ describe('words about an album', () => {
     await expect(say(ada, 'Hi', 'unknown')).rejects.toThrow('404 NOT_FOUND');
   });
 
-  it('are not overwritten by an edit of an earlier version, whose answer has the current ones', async () => {
+  it('are not overwritten by an edit of an earlier version, which is told the current ones', async () => {
     const token = await test.createLink('Ada');
     const [phone, laptop] = [await linkedPhone('Ada', token), await linkedPhone('Ada', token)];
     const words = await say(phone, 'First');

@@ -32,7 +32,7 @@ export type RowSession = {
 /** One row of a file; a row without an album is a session without albums. */
 export type CsvRow = { line: number; album: RowAlbum | null; session: RowSession };
 
-/** What a person says about the album of a row. */
+/** Words of a person about the album of a row. */
 type RowWords = { reviewer: string; text: string };
 
 /** The album of a row; id and timestamps only if the file has them. */
@@ -43,7 +43,7 @@ export type RowAlbum = Omit<
   id: string | null;
   created_at: string | null;
   updated_at: string | null;
-  /** What people say about it. */
+  /** Words of people about it. */
   words: RowWords[];
 };
 
