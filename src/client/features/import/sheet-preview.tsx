@@ -284,7 +284,6 @@ function fieldNames(column: string, holds: string | null): Record<string, string
     `Ratings of ${name}`,
   ]);
   const names = { ...FIELD_LABELS, ...Object.fromEntries(ratings) };
-  return holds && !(holds in names)
-    ? { ...names, [holds]: holds.replace(/^rating:/, 'Ratings of ') }
-    : names;
+  const label = holds?.replace(/^rating:/, 'Ratings of ').replace(/^note:/, 'Notes of ') ?? '';
+  return holds && !(holds in names) ? { ...names, [holds]: label } : names;
 }

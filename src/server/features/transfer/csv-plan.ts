@@ -11,6 +11,7 @@ import { aboutSession, type ChangeSubject } from '../changelog/changelog-reposit
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
+import { selectAddedWords } from './csv-words.ts';
 import {
   type ComparedRating,
   compareRatings,
@@ -64,9 +65,11 @@ export function planCsv(
     changed.push({ changes: sessionCreated(), subject: aboutSession(id) });
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
+  const written = compared.existing.map(({ album, match }) => ({ ...album, id: match.id }));
   for (const { row, album: given } of added) {
     const album = toAlbum(given, getSession.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
+    written.push({ ...given, id: album.id });
     changed.push({ changes: albumCreated(album), subject: subject(album) });
   }
   for (const [match, ofAlbum] of groupBy(addedRatings, (one) => one.match)) {
@@ -75,6 +78,7 @@ export function planCsv(
     changed.push({ changes: diffImported(ofAlbum), subject: about });
     plan.rated++;
   }
+  plan.additions.albumWords = selectAddedWords(written, known, at);
   if (changed.length > 0) plan.additions.ownGroup = toGroup(plan, newId(), at, file);
   return { ...plan, compared };
 }
@@ -130,7 +134,7 @@ export function compareRows(
   const ratedRows = new Set(addedRatings.map(({ row }) => row));
   const rated = existing.filter(({ row }) => ratedRows.has(row));
   const alreadyThere = existing.filter(({ row }) => !ratedRows.has(row));
-  return { added, rated, alreadyThere, deleted, ratings, addedRatings };
+  return { added, existing, rated, alreadyThere, deleted, ratings, addedRatings };
 }
 
 function toAddedRating({ match, person, old_tier, tier }: ComparedRating): AddedRating {
@@ -163,7 +167,7 @@ function toSession(session: CsvSession, id: string, at: string): SessionRecord {
 
 /** @param taken ids, also of albums that the undo of an import deleted */
 function toAlbum(
-  album: RowAlbum,
+  { words: _words, ...album }: RowAlbum,
   session_id: string | null,
   at: string,
   taken: ReadonlySet<string>,

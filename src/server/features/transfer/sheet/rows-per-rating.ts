@@ -37,6 +37,7 @@ export function mergeRatings(rows: readonly PersonRating[]): {
       const reason = `${rated_by} rated this album before, as ${before}: keep one of the two`;
       problems.push({ line, reason });
     } else Object.assign(first.individual_tiers, rating);
+    first.words.push(...album.words);
     if (first.row.session.session_date === null) first.row.session = row.session;
   }
   return { rows: merged, problems };

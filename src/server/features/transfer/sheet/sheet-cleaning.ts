@@ -3,7 +3,7 @@ import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
-import { getReviewer } from '../csv-columns.ts';
+import { getReviewer, getWriter } from '../csv-columns.ts';
 import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
 import {
@@ -93,8 +93,12 @@ function getKind(meaning: string): Kind {
 /** Texts that people read; only notes have several lines. */
 const TEXTS = new Set(['artist', 'title', 'location', 'notes', 'submitted_by', 'veto_by']);
 
+function isText(meaning: string): boolean {
+  return TEXTS.has(meaning) || getWriter(meaning) !== null;
+}
+
 function plainCell(given: string, meaning: string): string {
-  const cell = withPlainBlanks(TEXTS.has(meaning) ? plainText(given, meaning) : given);
+  const cell = withPlainBlanks(isText(meaning) ? plainText(given, meaning) : given);
   const kind = getKind(meaning);
   // An artist may have any name, even a placeholder.
   if (kind !== 'name' && isPlaceholder(cell)) return '';
@@ -105,7 +109,7 @@ function plainCell(given: string, meaning: string): string {
 /** Decodes HTML entities, joins lines, and removes the numbers of artists. */
 function plainText(given: string, meaning: string): string {
   const text = decodeHTMLStrict(given);
-  if (meaning === 'notes') return text;
+  if (meaning === 'notes' || getWriter(meaning) !== null) return text;
   const line = text
     .split(/[\r\n]+/)
     .map((part) => part.trim())

@@ -1,5 +1,11 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
-import { CSV_COLUMNS, getReviewer, isExportColumn, ratingColumn } from '../csv-columns.ts';
+import {
+  CSV_COLUMNS,
+  findPersonColumn,
+  getReviewer,
+  isExportColumn,
+  ratingColumn,
+} from '../csv-columns.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { PRESETS, type Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
@@ -12,14 +18,14 @@ export type SheetColumn = {
   /** Name in the file; 'column D' for an empty or repeated one. */
   name: string;
   /**
-   * A field, `rating:NAME`, '' for a column that is left out, `null` for one that is not recognized.
+   * A field, `rating:NAME`, `note:NAME`, '' for a column that is left out, `null` for one that is not recognized.
    */
   meaning: string | null;
   /** True if the artist is written from several columns, of which this is one. */
   isInArtist?: boolean;
   /** True if it is named like a date, but no cell of it is one. */
   isNoDate?: boolean;
-  /** The person whose ratings it holds, as the file names a person who is no reviewer. */
+  /** The person whose ratings or words it holds, as the file names a person who is no reviewer. */
   nonReviewer?: string | null;
 };
 
@@ -166,8 +172,8 @@ export function plainWords(name: string): string {
 function ownField(name: string, isOwn: boolean): string | null {
   if (isExportColumn(name) && !isOwn) return null;
   const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
-  const reviewer = getReviewer(name);
-  return own ?? (reviewer === null ? null : ratingColumn(reviewer));
+  const person = findPersonColumn(name);
+  return own ?? person?.toColumn(person.name) ?? null;
 }
 
 function guess(name: string, isRated: boolean, known: Known): string | null {
@@ -184,12 +190,13 @@ function guess(name: string, isRated: boolean, known: Known): string | null {
   return isRated && name !== '' ? ratingColumn(name) : null;
 }
 
-/** Gives the column of a person's ratings the name that the person has in the club. */
+/** Gives the column of a person the name that the person has in the club. */
 function inClub(field: string | null, { reviewers, people, isOwn }: Known) {
-  const name = field === null ? null : getReviewer(field);
-  if (name === null || isOwn) return { meaning: field };
+  const person = field === null ? null : findPersonColumn(field);
+  if (person === null || isOwn) return { meaning: field };
+  const { name, toColumn } = person;
   const nonReviewer = reviewerNamed(name, reviewers) === null ? name : null;
-  return { meaning: ratingColumn(memberNamed(name, reviewers, people)), nonReviewer };
+  return { meaning: toColumn(memberNamed(name, reviewers, people)), nonReviewer };
 }
 
 /** Name in the club of a person in the file: as chosen, else that of a reviewer, else the same. */

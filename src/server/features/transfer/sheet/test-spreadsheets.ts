@@ -18,6 +18,7 @@ const NOTHING = {
   merged: new Map<string, string>(),
   sessions: [],
   albums: [],
+  albumWords: [],
   undoneAlbums: new Set<string>(),
   changes: [],
   changeGroups: [],

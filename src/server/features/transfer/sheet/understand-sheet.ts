@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { headerProblems, isExportHeader } from '../csv-columns.ts';
-import { type CsvRow, readReviewers, readRow } from '../csv-rows.ts';
+import { type CsvRow, findNameProblems, readRow } from '../csv-rows.ts';
 import {
   type CsvSession,
   datelessProblems,
@@ -253,9 +253,7 @@ function findColumnProblems(
 ): LineProblem[] {
   const names = columns.flatMap(({ meaning }) => meaning || []);
   const hasHeader = columns.length === 0 || names.length > 0;
-  const problems = hasHeader
-    ? headerProblems(names).concat(readReviewers(names).problems)
-    : [NO_HEADER];
+  const problems = hasHeader ? headerProblems(names).concat(findNameProblems(names)) : [NO_HEADER];
   return [...problems, ...(isList ? [OF_SONGS] : [])].map((problem) => ({
     line: header.line,
     ...problem,
