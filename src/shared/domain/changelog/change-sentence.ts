@@ -49,7 +49,7 @@ export function changeSentence(entry: NamedChange): Sentence {
 
 /**
  * Formats a group as a sentence without its ratings (product/changelog.md#groups). The subject is
- * the imported file, the album of a listening room, or the date of a rated session.
+ * the imported file, the album of a listening room or of a merge, or the date of a rated session.
  */
 export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
   const { kind, count, undone_at } = group;
@@ -87,6 +87,14 @@ export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
       const before = `Rated ${albumCount} in`;
       const subject = details.round_title ?? 'a round';
       return { before, subject, after: '', fields: [] };
+    }
+    case 'merge': {
+      const name = details.merged_album?.name ?? 'an album';
+      const subject = getSubject(entry);
+      if (details.undo_of !== null)
+        return { before: `Separated ${name} from`, subject, after: '', fields: [] };
+      const after = undone_at === null ? '' : '(undone)';
+      return { before: `Merged ${name} into`, subject, after, fields: [] };
     }
     case 'evening':
       return { before: '', subject: getSubject(entry), after: 'was rated:', fields: [] };
