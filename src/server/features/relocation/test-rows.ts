@@ -114,7 +114,7 @@ const BRACKET = {
   deleted_at: null,
 };
 
-const MERGED = { merged_into_id: 'album', merge_details: '{}' };
+const MERGED_ALBUM = { merged_into_id: 'album', merge_details: '{}' };
 
 const SONG = {
   id: 'song',
@@ -189,7 +189,7 @@ const EVENING_ALBUM = {
 /** Rows of every table. */
 export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> = {
   sessions: SESSIONS,
-  albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT, ...MERGED }],
+  albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT, ...MERGED_ALBUM }],
   people: PEOPLE,
   people_merges: [
     {

@@ -207,7 +207,8 @@ function getNewVeto(details: Change['details']): string | null {
   return isVeto && typeof by?.new === 'string' && by.new !== '' ? by.new : null;
 }
 
-function changedField({ field, old, new: next }: FieldChange): ChangedField {
+/** Formats a changed field; values that users cannot read are left out. */
+export function changedField({ field, old, new: next }: FieldChange): ChangedField {
   const name = fieldName(field);
   if (typeof next === 'boolean')
     return { name: `${name} ${next ? 'set' : 'removed'}`, old: null, new: null };
