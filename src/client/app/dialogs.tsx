@@ -8,6 +8,7 @@ import { isTier, isVerdict } from '#shared/domain/albums/tiers.ts';
 import { MAX_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
 import { Button } from '../components/controls/button.tsx';
 import { type DialogSearch, useSwitchDialog } from '../components/dialog/url-dialogs.ts';
+import { VisuallyHidden } from '../components/layout/primitives.tsx';
 import { lazyComponent, lazyDialog } from '../components/lazy/lazy-component.tsx';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
@@ -110,7 +111,8 @@ function MergeButton({ album }: { album: Album }) {
   if (!useIsAdmin()) return null;
   return (
     <Button look="quiet" onClick={() => switchDialog({ merge: album.id })}>
-      <Merge aria-hidden="true" size={18} /> Merge into another album…
+      <Merge aria-hidden="true" size={18} /> Merge
+      <VisuallyHidden> into another album</VisuallyHidden>…
     </Button>
   );
 }

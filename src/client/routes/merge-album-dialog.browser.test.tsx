@@ -66,7 +66,7 @@ test('merges an album into a found one, after a preview', async () => {
     'Spotify ID',
     '1 note about the album',
     '2 recaps',
-    'the place in the ranking',
+    'Its place in the ranking',
     "Ada's rating: S",
   ]);
   await expect.element(preview).toHaveTextContent('1 recap or round has both, and stays as it is.');

@@ -170,11 +170,11 @@ function Preview({ preview, into }: PreviewProps) {
     recaps > 0 && formatCount(recaps, 'recap'),
     rounds > 0 && formatCount(rounds, 'round'),
     songs > 0 && formatCount(songs, 'song in brackets', 'songs in brackets'),
-    has_rank && 'the place in the ranking',
+    has_rank && 'Its place in the ranking',
   ].filter((text) => text !== false);
   return (
     <Stack gap={3} breaks>
-      <TextList title={`“${into.title}” gets`} texts={moved.length > 0 ? moved : ['nothing new']} />
+      <TextList title={`“${into.title}” gets`} texts={moved.length > 0 ? moved : ['Nothing new']} />
       {dropped.length > 0 && (
         <TextList
           title={`“${into.title}” has its own, so these are left out`}
@@ -196,7 +196,8 @@ function Preview({ preview, into }: PreviewProps) {
 }
 
 function toText({ name, new: value }: { name: string; new: string | null }): string {
-  return value === null ? name : `${name}: ${value}`;
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  return value === null ? label : `${label}: ${value}`;
 }
 
 function TextList({ title, texts }: { title: string; texts: readonly string[] }) {
