@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { Merge } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { StreamingAlbum } from '#shared/contracts/streaming.ts';
 import { isTier, isVerdict } from '#shared/domain/albums/tiers.ts';
 import { MAX_SONGS } from '#shared/domain/brackets/bracket-seeding.ts';
-import { Button } from '../components/controls/button.tsx';
-import { type DialogSearch, useSwitchDialog } from '../components/dialog/url-dialogs.ts';
-import { VisuallyHidden } from '../components/layout/primitives.tsx';
-import { lazyComponent, lazyDialog } from '../components/lazy/lazy-component.tsx';
+import type { DialogSearch } from '../components/dialog/url-dialogs.ts';
+import { lazyComponent } from '../components/lazy/lazy-component.tsx';
 import { AlbumDialog } from '../features/albums/album-dialog.tsx';
 import { JumpDialog } from '../features/sessions/jump-dialog.tsx';
 import { SessionDialog } from '../features/sessions/session-dialog.tsx';
@@ -27,14 +24,12 @@ type Props = { onClose: (dialog?: keyof DialogSearch) => void };
 
 /** Stacked dialogs of the URL: tier, session, album. */
 export function Dialogs({ onClose }: Props) {
-  const { album, session, tier, jump, merge, into } = useSearch({ strict: false }) as DialogSearch;
+  const { album, session, tier, jump } = useSearch({ strict: false }) as DialogSearch;
   const { pathname } = useLocation();
   const { at } = useMoments();
   let top: ReactNode = null;
   if (album && at)
     top = <PastAlbumDialog key={album} id={album} onClose={() => onClose('album')} above={top} />;
-  else if (merge)
-    top = <MergeAlbum key={merge} id={merge} into={into} onClose={() => onClose('merge')} />;
   else if (album)
     top = (
       <AlbumDialog
@@ -51,12 +46,7 @@ export function Dialogs({ onClose }: Props) {
             <OpenRoomButton session_id={shown.session_id} album_ids={[shown.id]} look="quiet" />
           )
         }
-        deletion={(shown) => (
-          <>
-            <MergeButton album={shown} />
-            <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />
-          </>
-        )}
+        deletion={(shown) => <DeleteAlbum album={shown} onDeleted={() => onClose('album')} />}
       />
     );
   if (session)
@@ -76,8 +66,9 @@ export function Dialogs({ onClose }: Props) {
 
 type DeleteAlbumProps = { album: Album; onDeleted: () => void };
 
-/** Deletes an album (product/albums.md#deleting-and-restoring). */
+/** Deletes an album, or merges it into another one (product/albums.md#merging-albums). */
 function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
+  const { merge } = useSearch({ strict: false }) as DialogSearch;
   const client = useQueryClient();
   const { id, title, artist } = album;
   const forget = async () => {
@@ -86,36 +77,28 @@ function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
     await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
     client.removeQueries({ queryKey: albumQuery(id, client).queryKey, type: 'inactive' });
   };
+  const isAdmin = useIsAdmin();
   return (
-    <DeleteButton
-      noun="album"
-      what={`“${title}” by ${artist}`}
-      label="Delete Album"
-      look="quiet"
-      send={(password) => deleteAlbum(id, password)}
-      onDeleted={forget}
-    >
-      “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
-      for 90 days. <RevealWarning album_id={id} />
-    </DeleteButton>
+    <>
+      {isAdmin && <MergeAlbum album={album} isOpen={merge === 'open'} onMerged={forget} />}
+      <DeleteButton
+        noun="album"
+        what={`“${title}” by ${artist}`}
+        label="Delete Album"
+        look="quiet"
+        send={(password) => deleteAlbum(id, password)}
+        onDeleted={forget}
+      >
+        “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
+        for 90 days. <RevealWarning album_id={id} />
+      </DeleteButton>
+    </>
   );
 }
 
-const MergeAlbum = lazyDialog(
-  async () => (await import('../routes/merge-album-dialog.tsx')).MergeAlbumDialog,
+const MergeAlbum = lazyComponent(
+  async () => (await import('../routes/merge-album.tsx')).MergeAlbum,
 );
-
-/** Opens the dialog that merges an album into another one, for admins. */
-function MergeButton({ album }: { album: Album }) {
-  const switchDialog = useSwitchDialog();
-  if (!useIsAdmin()) return null;
-  return (
-    <Button look="quiet" onClick={() => switchDialog({ merge: album.id })}>
-      <Merge aria-hidden="true" size={18} /> Merge
-      <VisuallyHidden> into another album</VisuallyHidden>…
-    </Button>
-  );
-}
 
 const PlayTracks = lazyComponent(
   async () => (await import('../features/brackets/form/add/play-tracks.tsx')).PlayTracks,

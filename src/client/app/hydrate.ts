@@ -44,7 +44,7 @@ function isFromHistory(): boolean {
 /** A server-rendered dialog needs its chunk at once; if that fails, an error dialog replaces it. */
 async function loadDialogs(): Promise<void> {
   const address = new URLSearchParams(location.search);
-  if (!['album', 'session', 'tier', 'jump', 'merge'].some((dialog) => address.has(dialog))) return;
+  if (!['album', 'session', 'tier', 'jump'].some((dialog) => address.has(dialog))) return;
   try {
     await LazyDialogs.preload();
   } catch {

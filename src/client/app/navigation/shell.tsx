@@ -17,7 +17,7 @@ type Address = DialogSearch & { needsAuth?: string };
 
 /** Layout of every page, and the dialogs of the URL. */
 export function Shell() {
-  const { album, session, tier, jump, merge, needsAuth } = useSearch({ strict: false }) as Address;
+  const { album, session, tier, jump, needsAuth } = useSearch({ strict: false }) as Address;
   const isAdmin = useIsAdmin();
   return (
     <>
@@ -40,7 +40,7 @@ export function Shell() {
         <OfflineMark />
       </Notices>
       <Shortcuts />
-      {(album || session || tier || jump || merge) && <AddressDialogs />}
+      {(album || session || tier || jump) && <AddressDialogs />}
       <Scripts />
     </>
   );

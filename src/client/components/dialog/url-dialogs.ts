@@ -16,9 +16,8 @@ export type DialogSearch = {
   add?: string;
   /** Tab of the album, if it is not the first. */
   tab?: 'details';
-  /** Album to merge, and the one that stays, if it is known. */
-  merge?: string;
-  into?: string;
+  /** Choice of the album that it is merged into. */
+  merge?: 'open';
 };
 
 /**
@@ -41,20 +40,6 @@ export function useOpenDialog(): (opens: DialogSearch, entry?: { replace: boolea
   );
 }
 
-/** Replaces the open dialog: closing the other one leads to where closing the first would. */
-export function useSwitchDialog(): (opens: DialogSearch) => void {
-  const navigate = useNavigate();
-  const none = { album: undefined, tab: undefined, merge: undefined, into: undefined };
-  return (opens) =>
-    navigate({
-      to: '.',
-      search: (present: object) => ({ ...present, ...none, ...opens }),
-      state: true,
-      replace: true,
-      resetScroll: false,
-    });
-}
-
 /** Closes a dialog of the URL: goes back if it was opened here, so that Forward reopens it. */
 export function useCloseDialog(): (dialog: keyof DialogSearch) => void {
   const { history } = useRouter();
@@ -64,12 +49,7 @@ export function useCloseDialog(): (dialog: keyof DialogSearch) => void {
     if (openedHere) return history.back();
     navigate({
       to: '.',
-      search: (present: object) => ({
-        ...present,
-        tab: undefined,
-        into: undefined,
-        [dialog]: undefined,
-      }),
+      search: (present: object) => ({ ...present, tab: undefined, [dialog]: undefined }),
       replace: true,
       resetScroll: false,
     });

@@ -187,10 +187,10 @@ function Twins({ preview: { twins } }: Pick<SectionProps, 'preview'>) {
         In the list twice
       </Text>
       <ul>
-        {twins.map(({ id, into, artist, title }) => (
+        {twins.map(({ id, artist, title }) => (
           <li key={id}>
             {artist} – {title}:{' '}
-            <DialogLink opens={{ merge: id, into }}>
+            <DialogLink opens={{ album: id, merge: 'open' }}>
               merge them<VisuallyHidden>: {title}</VisuallyHidden>
             </DialogLink>
           </li>

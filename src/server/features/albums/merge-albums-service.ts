@@ -1,11 +1,7 @@
 import type { Album, AlbumMerge, mergeAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
 import { albumDeleted, changedFields, diffAlbum } from '#shared/domain/changelog/changelog.ts';
-import {
-  changedSince,
-  fieldsTakenBack,
-  RATING_OF,
-} from '#shared/domain/changelog/revert.ts';
+import { changedSince, fieldsTakenBack, RATING_OF } from '#shared/domain/changelog/revert.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, invalidInput, notFound, rejectInvalid } from '../../lib/errors.ts';
@@ -171,10 +167,10 @@ async function restoreFields(
   const fields = entries.flatMap(fieldsTakenBack);
   const changed = changedSince(fields, into);
   const restored = fields.filter((one) => !changed.includes(one));
-  const kept = changed.filter(
+  const lost = changed.filter(
     ({ field }) => field.startsWith(RATING_OF) && !restored.some((one) => one.field === field),
   );
-  const removed = kept.map((one) => ({ ...one, old: null }));
+  const removed = lost.map((one) => ({ ...one, old: null }));
   for (const change of [
     changeAlbum(into, toGivenAlbum(restored)),
     changeAlbum(from, toGivenAlbum(removed)),

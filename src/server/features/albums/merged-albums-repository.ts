@@ -114,8 +114,8 @@ export async function revertMerge(
     .where('album_id', '=', into_id)
     .where('edited_at', '>', merged_at)
     .execute();
-  const kept = new Set(edited.map(({ id }) => id));
-  const album_words = (moved.album_words ?? []).filter((id) => !kept.has(id));
+  const unmoved = new Set(edited.map(({ id }) => id));
+  const album_words = (moved.album_words ?? []).filter((id) => !unmoved.has(id));
   await moveRows(trx, { ...moved, album_words }, { from_id: into_id, into_id: from_id });
   await trx
     .updateTable('albums')
@@ -140,24 +140,10 @@ async function moveRows(
         .where(sql.ref(key), 'in', keys)
         .execute();
   }
-  await raiseVersions(trx, moved);
-}
-
-/** Rejects saves of forms that still name the other album. */
-async function raiseVersions(trx: Transaction, moved: MovedKeys): Promise<void> {
-  const songs = moved.bracket_songs ?? [];
-  const brackets = trx.selectFrom('bracket_songs').select('bracket_id').where('id', 'in', songs);
-  if (songs.length > 0)
-    await trx
-      .updateTable('brackets')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where('id', 'in', brackets)
-      .execute();
-  const tiers = moved.ranked_albums ?? [];
-  if (tiers.length > 0)
+  if (moved.ranked_albums?.length)
     await trx
       .updateTable('rankings')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where(sql.ref('tier'), 'in', tiers)
+      .where(sql.ref('tier'), 'in', moved.ranked_albums)
       .execute();
 }

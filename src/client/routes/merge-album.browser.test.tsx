@@ -22,10 +22,11 @@ const PREVIEW: AlbumMerge = {
   rounds: 0,
   songs: 0,
   has_rank: true,
-  shared: 1,
+  shared: 2,
 };
 
-const merging = dialog('Merge into another album');
+const choice = dialog('Merge into another album');
+const question = dialog('Merge these albums?');
 
 const openPage = (address: string) =>
   renderPage(address, {
@@ -48,20 +49,16 @@ test('merges an album into a found one, after a preview', async () => {
   const api = await openPage('/changelog?album=deluxe');
   await button('Merge into another album…').click();
   // The search begins with the title.
-  await expect.element(merging.getByRole('searchbox')).toHaveValue('Trust (Deluxe)');
-  await merging.getByRole('searchbox').fill('Trust');
-  await expect.element(button('Merge into Trust by Low', merging)).toBeVisible();
-  expect(merging.getByRole('listitem').elements()).toHaveLength(1);
-  await button('Merge into Trust by Low', merging).click();
-  await button('Continue', merging).click();
-  const preview = merging.getByRole('status');
-  await expect.element(preview.getByText('“Trust” gets')).toBeVisible();
-  expect(
-    preview
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  await expect.element(choice.getByRole('searchbox')).toHaveValue('Trust (Deluxe)');
+  await choice.getByRole('searchbox').fill('Trust');
+  await expect.element(button('Merge into Trust by Low', choice)).toBeVisible();
+  expect(choice.getByRole('listitem').elements()).toHaveLength(1);
+  await button('Merge into Trust by Low', choice).click();
+  await button('Continue', question).click();
+  const preview = question.getByRole('status');
+  await expect.element(preview.getByText('Moves')).toBeVisible();
+  const texts = preview.getByRole('listitem').elements();
+  expect(texts.map(({ textContent }) => textContent)).toEqual([
     "Ben's rating: B",
     'Spotify ID',
     '1 note about the album',
@@ -69,9 +66,9 @@ test('merges an album into a found one, after a preview', async () => {
     'Its place in the ranking',
     "Ada's rating: S",
   ]);
-  await expect.element(preview).toHaveTextContent('1 recap or round has both, and stays as it is.');
+  await expect.element(preview).toHaveTextContent('2 recaps and rounds keep both.');
   await expectNoViolations();
-  await button('Merge', merging).click();
+  await button('Merge', question).click();
   await expect.element(page.getByText('“Trust (Deluxe)” is now part of “Trust”')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const body = { into: 'trust', password: SAMPLE_PASSWORD };
@@ -81,23 +78,16 @@ test('merges an album into a found one, after a preview', async () => {
   ]);
 });
 
-test('swaps a known pair, and says why it cannot be merged', async () => {
-  const api = await openPage('/changelog?merge=deluxe&into=trust');
-  await button('Swap', merging).click();
+test('opens by a link, and says why the albums cannot be merged', async () => {
+  const api = await openPage('/changelog?album=deluxe&merge=open');
+  await choice.getByRole('searchbox').fill('Trust');
+  await button('Merge into Trust by Low', choice).click();
   const text = 'Low – Trust is being rated in a round or a room.';
   api.fail(endpoints.MERGE_ALBUM, 409, text);
-  await button('Continue', merging).click();
-  await expect.element(merging.getByText(text)).toBeVisible();
-  expect(api.sent(endpoints.MERGE_ALBUM)).toMatchObject([
-    { params: { id: 'trust' }, body: { into: 'deluxe' } },
-  ]);
-  await button('Cancel', merging).click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('goes back to the dialog of the album', async () => {
-  await openPage('/changelog?album=deluxe');
-  await button('Merge into another album…').click();
-  await button('Close', merging).click();
+  await button('Continue', question).click();
+  await expect.element(question.getByText(text)).toBeVisible();
+  await button('Cancel', question).click();
+  await expect.element(choice).toBeVisible();
+  await button('Close', choice).click();
   await expect.element(page.getByRole('tab', { name: 'Reviews & Ratings' })).toBeVisible();
 });
