@@ -47,7 +47,7 @@ const openPage = (address: string) =>
 
 test('merges an album into a found one, after a preview', async () => {
   const api = await openPage('/changelog?album=deluxe');
-  await button('Merge into another album…').click();
+  await button('Merge… into another album').click();
   // The search begins with the title.
   await expect.element(choice.getByRole('searchbox')).toHaveValue('Trust (Deluxe)');
   await choice.getByRole('searchbox').fill('Trust');

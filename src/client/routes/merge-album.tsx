@@ -28,8 +28,8 @@ export function MergeAlbum({ album, isOpen, onMerged }: Props) {
   return (
     <>
       <Button look="quiet" onClick={() => setIsChoosing(true)}>
-        <Merge aria-hidden="true" size={18} /> Merge
-        <VisuallyHidden> into another album</VisuallyHidden>…
+        <Merge aria-hidden="true" size={18} /> Merge…
+        <VisuallyHidden> into another album</VisuallyHidden>
       </Button>
       {isChoosing && other === null && (
         <AddAlbums

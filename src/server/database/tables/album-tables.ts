@@ -55,7 +55,7 @@ type AlbumsTable = Versioned &
      * the id of another merged album.
      */
     merged_into_id: string | null;
-    /** JSON of `MergeDetails`: what moved, for the undo. */
+    /** JSON of `AlbumMergeDetails`: what moved, for the undo. */
     merge_details: string | null;
   };
 

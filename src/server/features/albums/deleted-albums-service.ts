@@ -8,7 +8,7 @@ import { aboutSession, insertChanges } from '../changelog/changelog-repository.t
 import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findAlbum, toVisibleAlbum } from './albums-repository.ts';
 import * as repository from './deleted-albums-repository.ts';
-import { undoMerge } from './merge-albums-service.ts';
+import { undoAlbumMerge } from './merge-albums-service.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'now'>;
 
@@ -39,7 +39,7 @@ export async function undeleteAlbum(
     if (!isRestorable(deleted_at, moment)) throw tooLongDeleted(name);
     await restoreSession(trx, session_id, at);
     await repository.unmarkAlbumDeleted(trx, id, at);
-    const group = await undoMerge(trx, { id, deleted_at }, at);
+    const group = await undoAlbumMerge(trx, { id, deleted_at }, at);
     const changes = albumCreated({ tier, individual_tiers: {} });
     const subject = { album_id: id, session_id: null, artist, title };
     await insertChanges(

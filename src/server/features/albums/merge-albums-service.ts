@@ -43,7 +43,7 @@ export async function mergeAlbums(
   return inTransaction(db, async (trx) => {
     const pair = await requirePair(trx, id, into);
     const { change, dropped } = planFields(pair);
-    const movable = await repository.findMovable(trx, { from: pair.from, into: change.after });
+    const movable = await repository.findMovableRows(trx, { from: pair.from, into: change.after });
     if (!dry_run) await saveMerge(trx, pair, change, movable.moved, at);
     const count = (table: keyof repository.MovedKeys) => movable.moved[table]?.length ?? 0;
     return {
@@ -129,7 +129,7 @@ async function saveMerge(
   await markAlbumDeleted(trx, from.id, at);
   await insertChanges(trx, albumDeleted(from), subject(from), at, group);
   const details = { group_id: group.id, into_id: into.id, moved };
-  await repository.applyMerge(trx, { from_id: from.id, ...details });
+  await repository.applyAlbumMerge(trx, { from_id: from.id, ...details });
 }
 
 /**
@@ -137,19 +137,19 @@ async function saveMerge(
  * @returns the group of the changes; undefined if the album was not merged
  * @throws HttpError 409 MERGED_SINCE, ALBUM_IN_PLAY
  */
-export async function undoMerge(
+export async function undoAlbumMerge(
   trx: Transaction,
   { id, deleted_at }: { id: string; deleted_at: string },
   at: string,
 ): Promise<ChangeGroup | undefined> {
-  const merge = await repository.findMerge(trx, id);
+  const merge = await repository.findAlbumMerge(trx, id);
   if (merge === undefined) return undefined;
   const [from, into] = (await findAlbumsById(trx, [id, merge.into_id])).map(toStored);
   if (from === undefined || into === undefined) return undefined;
-  if ((await repository.findMerge(trx, into.id)) !== undefined)
+  if ((await repository.findAlbumMerge(trx, into.id)) !== undefined)
     throw conflict('MERGED_SINCE', `${getName(into)} was merged too since. Restore it first.`);
   await rejectInPlay(trx, into);
-  await repository.revertMerge(trx, merge, deleted_at, at);
+  await repository.revertAlbumMerge(trx, merge, deleted_at, at);
   const group = mergeGroup({ from, into }, at, merge.group_id);
   await restoreFields(trx, { from, into }, group, at);
   return group;

@@ -34,16 +34,16 @@ const detailsSchema = z.object({
 });
 
 /** Changes of a merge, for its undo. */
-export type MergeDetails = z.output<typeof detailsSchema>;
+type AlbumMergeDetails = z.output<typeof detailsSchema>;
 
 /** A merge of a deleted album. */
-type StoredMerge = MergeDetails & { from_id: string };
+type StoredMerge = AlbumMergeDetails & { from_id: string };
 
 /**
  * Finds what a merge would move, and the number of recaps and rounds with both albums, which keep
  * the row of each.
  */
-export async function findMovable(
+export async function findMovableRows(
   db: Db,
   { from, into }: { from: Pick<Album, 'id' | 'tier'>; into: Pick<Album, 'id' | 'tier'> },
 ): Promise<{ moved: MovedKeys; shared: number }> {
@@ -73,7 +73,7 @@ async function findKeys(db: Db, table: ReferencingTable, album_id: string): Prom
 }
 
 /** Moves everything of a deleted album to another one, and stores how to undo that. */
-export async function applyMerge(
+export async function applyAlbumMerge(
   trx: Transaction,
   { from_id, ...details }: StoredMerge,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function applyMerge(
 }
 
 /** Finds the merge of a deleted album, if it was merged. */
-export async function findMerge(db: Db, from_id: string): Promise<StoredMerge | undefined> {
+export async function findAlbumMerge(db: Db, from_id: string): Promise<StoredMerge | undefined> {
   const row = await db
     .selectFrom('albums')
     .select('merge_details')
@@ -102,7 +102,7 @@ export async function findMerge(db: Db, from_id: string): Promise<StoredMerge | 
  * since.
  * @param merged_at time of the merge
  */
-export async function revertMerge(
+export async function revertAlbumMerge(
   trx: Transaction,
   { from_id, into_id, moved, group_id }: StoredMerge,
   merged_at: string,
