@@ -16,6 +16,7 @@ export const CREATE_ALBUM = { method: 'POST', path: '/api/albums' } as const;
 export const UPDATE_ALBUM = { method: 'PUT', path: '/api/albums/:id' } as const;
 export const MOVE_ALBUMS = { method: 'PATCH', path: '/api/albums' } as const;
 export const DELETE_ALBUM = { method: 'DELETE', path: '/api/albums/:id' } as const;
+export const MERGE_ALBUM = { method: 'POST', path: '/api/albums/:id/merge' } as const;
 export const RESTORE_ALBUM = { method: 'POST', path: '/api/albums/:id/restore' } as const;
 
 export const LIST_ALBUM_WORDS = { method: 'GET', path: '/api/album-words' } as const;

@@ -66,8 +66,9 @@ export function Dialogs({ onClose }: Props) {
 
 type DeleteAlbumProps = { album: Album; onDeleted: () => void };
 
-/** Deletes an album (product/albums.md#deleting-and-restoring). */
+/** Deletes an album, or merges it into another one (product/albums.md#merging-albums). */
 function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
+  const { merge } = useSearch({ strict: false }) as DialogSearch;
   const client = useQueryClient();
   const { id, title, artist } = album;
   const forget = async () => {
@@ -76,20 +77,28 @@ function DeleteAlbum({ album, onDeleted }: DeleteAlbumProps) {
     await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
     client.removeQueries({ queryKey: albumQuery(id, client).queryKey, type: 'inactive' });
   };
+  const isAdmin = useIsAdmin();
   return (
-    <DeleteButton
-      noun="album"
-      what={`“${title}” by ${artist}`}
-      label="Delete Album"
-      look="quiet"
-      send={(password) => deleteAlbum(id, password)}
-      onDeleted={forget}
-    >
-      “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
-      for 90 days. <RevealWarning album_id={id} />
-    </DeleteButton>
+    <>
+      {isAdmin && <MergeAlbum album={album} isOpen={merge === 'open'} onMerged={forget} />}
+      <DeleteButton
+        noun="album"
+        what={`“${title}” by ${artist}`}
+        label="Delete Album"
+        look="quiet"
+        send={(password) => deleteAlbum(id, password)}
+        onDeleted={forget}
+      >
+        “{title}” by {artist} will be removed from all lists. You can restore it from the changelog
+        for 90 days. <RevealWarning album_id={id} />
+      </DeleteButton>
+    </>
   );
 }
+
+const MergeAlbum = lazyComponent(
+  async () => (await import('../routes/merge-album.tsx')).MergeAlbum,
+);
 
 const PlayTracks = lazyComponent(
   async () => (await import('../features/brackets/form/add/play-tracks.tsx')).PlayTracks,

@@ -23,6 +23,7 @@ import { jobLeases } from './migrations/041-job-leases.ts';
 import { roundReveals } from './migrations/042-round-reveals.ts';
 import { severalLinks } from './migrations/043-several-links.ts';
 import { albumWords } from './migrations/044-album-words.ts';
+import { mergedAlbums } from './migrations/045-merged-albums.ts';
 
 /** A migration that is part of the baseline. */
 const done: Migration = { up: async () => {} };
@@ -73,6 +74,7 @@ export const MIGRATIONS = {
   '042-round-reveals': roundReveals,
   '043-several-links': severalLinks,
   '044-album-words': albumWords,
+  '045-merged-albums': mergedAlbums,
 };
 
 /** Last migration of 0.2.0. */

@@ -53,6 +53,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '042-round-reveals',
     '043-several-links',
     '044-album-words',
+    '045-merged-albums',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

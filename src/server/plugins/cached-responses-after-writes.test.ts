@@ -173,6 +173,9 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/albums',
   'POST /api/changelog/groups/:id/undo',
   'POST /api/changelog/groups/:id/restore',
+  'POST /api/albums',
+  'POST /api/albums/:id/merge',
+  'POST /api/albums/:id/restore',
   'POST /api/brackets',
   'PUT /api/brackets/:id',
   'POST /api/brackets/:id/songs',
@@ -259,6 +262,7 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     'POST /api/settings/reviewers/rename': { from: 'Ada', to: 'Bo' },
     'POST /api/settings/guests/forget': { name: 'Max' },
     'POST /api/settings/guests/promote': { name: 'Zoe' },
+    'POST /api/albums/:id/merge': { into: albums[1] },
     'POST /api/settings/people/merge': {
       from: { name: 'Bo', kind: 'reviewer' },
       into: { name: 'Ben', kind: 'reviewer' },

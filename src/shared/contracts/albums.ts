@@ -6,6 +6,7 @@ import { createResponseSchema, createSearchablePageSchema, type Endpoint } from 
 import {
   adminPasswordSchema,
   atMost,
+  fieldChangeSchema,
   flagSchema,
   idSchema,
   momentSchema,
@@ -248,6 +249,34 @@ export const restoreAlbumEndpoint = {
   ...ACTION,
   ...endpoints.RESTORE_ALBUM,
   summary: 'Restore a deleted album and its session; 410 if it was deleted over 90 days ago',
+} as const satisfies Endpoint;
+
+const mergeSchema = z.object({
+  changes: z.array(fieldChangeSchema).describe('Fields that the other album gets'),
+  dropped: z
+    .array(fieldChangeSchema)
+    .describe('Fields that both have: `old` of the other album stays, `new` is not taken over'),
+  words: z.number().int(),
+  recaps: z.number().int().describe('Recaps of rooms and rounds'),
+  rounds: z.number().int(),
+  songs: z.number().int().describe('Songs of brackets'),
+  has_rank: z.boolean().describe('Whether the place in the order of the tier moves'),
+  shared: z.number().int().describe('Recaps and rounds with both albums, which stay those of both'),
+});
+
+export type AlbumMerge = z.output<typeof mergeSchema>;
+
+export const mergeAlbumEndpoint = {
+  ...ACTION,
+  ...endpoints.MERGE_ALBUM,
+  summary:
+    'Merge an album into another one, and delete it; restoring it within 90 days brings back what moved and was not changed since. 409 ALBUM_IN_PLAY while one of them is in an open room or round',
+  body: z.strictObject({
+    password: adminPasswordSchema,
+    into: idSchema.describe('Album that stays'),
+    dry_run: z.boolean('Must be true or false').default(false).describe('Only returns what moves'),
+  }),
+  response: createResponseSchema(mergeSchema),
 } as const satisfies Endpoint;
 
 /** True if a cover may have this URL: http(s), or a path of a cover that the app stores. */

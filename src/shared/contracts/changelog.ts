@@ -7,6 +7,7 @@ import { createPageSchema, createResponseSchema, type Endpoint } from './endpoin
 import {
   adminPasswordSchema,
   afterQuery,
+  fieldChangeSchema,
   flagSchema,
   idSchema,
   pageQuery,
@@ -15,7 +16,6 @@ import {
 import { sessionSchema } from './sessions.ts';
 
 const changeTypes = Object.keys(CHANGE_TYPES) as [ChangeType, ...ChangeType[]];
-const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const countSchema = z.number().int().nullable();
 
@@ -45,6 +45,10 @@ export const changeGroupSchema = z.object({
       rated_albums: countSchema
         .optional()
         .describe('Number of existing albums whose ratings an import, its undo or restore changed'),
+      merged_album: z
+        .object({ id: z.string(), name: z.string() })
+        .optional()
+        .describe('Album that was merged into that of the group, or separated from it'),
     })
     .nullable()
     .describe('grouped=true: summary of the group'),
@@ -64,10 +68,7 @@ export const changelogEntrySchema = z.object({
   reviewer: z.string().nullable(),
   old_rating: tierSchema.nullable(),
   new_rating: tierSchema.nullable(),
-  details: z
-    .array(z.object({ field: z.string(), old: valueSchema, new: valueSchema }))
-    .nullable()
-    .describe('Fields changed by an update'),
+  details: z.array(fieldChangeSchema).nullable().describe('Fields changed by an update'),
   session: z
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })
     .nullable()

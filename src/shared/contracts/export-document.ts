@@ -108,6 +108,7 @@ export const changeGroupRecordSchema = z.strictObject({
     session_date: sessionFields.session_date.nullable().optional(),
     round_title: text('Must be text').max(MAX_ROUND_TITLE, 'Too long').nullable().optional(),
     rated_albums: count.optional(),
+    merged_album: z.strictObject({ id: idSchema, name: text('Must be text') }).optional(),
   }),
   undone_at: momentSchema.nullable(),
 });

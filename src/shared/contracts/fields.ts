@@ -54,6 +54,15 @@ export const personSchema = text('A name is required').max(60, 'A name has at mo
 /** Token of a link. */
 export const tokenSchema = text('A token is required').max(64, 'A token has at most 64 characters');
 
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Field with its values before and after a change. */
+export const fieldChangeSchema = z.object({
+  field: z.string(),
+  old: valueSchema,
+  new: valueSchema,
+});
+
 /** Tier that a reviewer gave. */
 export const givenTierSchema = z.object({ reviewer: z.string(), tier: tierSchema });
 

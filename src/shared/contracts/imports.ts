@@ -180,6 +180,11 @@ const importedSchema = z.object({
   rated: z.number().int().describe('Number of albums in the list that get ratings'),
   deleted: z.number().int().describe('Number left out because they were deleted here'),
   sessions: z.number().int().describe('Number of sessions that albums are added to'),
+  twins: z
+    .array(z.object({ id: z.string(), into: z.string(), artist: z.string(), title: z.string() }))
+    .describe(
+      `Albums in the list that have artist and title of an older one, at most ${MAX_LISTED_LINES}: candidates of a merge`,
+    ),
   albums: z
     .array(
       z.object({
@@ -226,6 +231,7 @@ export const EMPTY_IMPORT: Imported = {
   rated: 0,
   deleted: 0,
   sessions: 0,
+  twins: [],
   albums: [],
 };
 

@@ -16,6 +16,8 @@ export type DialogSearch = {
   add?: string;
   /** Tab of the album, if it is not the first. */
   tab?: 'details';
+  /** Choice of the album that it is merged into. */
+  merge?: 'open';
 };
 
 /**

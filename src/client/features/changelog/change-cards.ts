@@ -50,7 +50,7 @@ function getAlbumId(entry: ChangelogEntry): string | null {
 /** False for groups of several albums, such as an import. */
 export function isOfAlbum(entry: ChangelogEntry): boolean {
   const group = getGroup(entry);
-  return group === null || group.kind === 'evening';
+  return group === null || group.kind === 'evening' || group.kind === 'merge';
 }
 
 /** Returns the group of a row; one of an unknown kind, from a newer server, is shown as its entry. */

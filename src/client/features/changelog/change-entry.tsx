@@ -193,7 +193,7 @@ type RestoreProps = {
  * Restores the deleted item of an entry (product/albums.md#deleting-and-restoring) and focuses the
  * entry.
  */
-function RestoreButton({ entry, name }: RestoreProps) {
+export function RestoreButton({ entry, name }: RestoreProps) {
   const client = useQueryClient();
   const password = usePassword('');
   const button = useRef<HTMLButtonElement>(null);

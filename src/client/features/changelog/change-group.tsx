@@ -5,6 +5,7 @@ import {
   Hourglass,
   Image,
   type LucideIcon,
+  Merge,
   PencilLine,
   RotateCcw,
   Undo2,
@@ -13,7 +14,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
-import type { ChangeGroupKind } from '#shared/domain/changelog/change-groups.ts';
+import { type ChangeGroupKind, NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { groupSentence } from '#shared/domain/changelog/change-sentence.ts';
 import type { ChangeFilter } from '#shared/domain/changelog/changelog.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
@@ -27,8 +28,8 @@ import { useIsAdmin } from '../../lib/admin-session.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { changeProblem, groupEntriesQuery } from '../../queries/changelog.ts';
 import { ChangeArticle, type ChangeProps } from './change-article.tsx';
-import { toChangeRows } from './change-cards.ts';
-import { ChangeEntry } from './change-entry.tsx';
+import { isOfAlbum, toChangeRows } from './change-cards.ts';
+import { ChangeEntry, RestoreButton } from './change-entry.tsx';
 import styles from './changelog.module.css';
 import { UndoImportButton } from './undo-import-button.tsx';
 
@@ -43,6 +44,7 @@ const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   restore: { icon: RotateCcw, badge: 'Import restored' },
   covers: { icon: Image, badge: 'Covers' },
   round: { icon: Hourglass, badge: 'Round' },
+  merge: { icon: Merge, badge: 'Albums merged' },
 };
 
 type Props = ChangeProps & {
@@ -63,7 +65,7 @@ export function ChangeGroupRow({ group, filter, TakeBack, ...props }: Props) {
       Icon={icon}
       badge={badge}
       sentence={<GroupSentence entry={entry} group={group} />}
-      opens={group.kind === 'evening' ? getAlbum(entry) : null}
+      opens={isOfAlbum(entry) ? getAlbum(entry) : null}
       name={groupSentence(entry, group).subject}
       actions={
         <>
@@ -82,27 +84,29 @@ export function ChangeGroupRow({ group, filter, TakeBack, ...props }: Props) {
 
 type GroupProps = { entry: ChangelogEntry; group: Group };
 
-/** Button to undo or restore an import, for admins while possible. */
+/** Button to undo or restore an import, or to undo a merge, for admins while possible. */
 function GroupAction({ entry, group, now }: GroupProps & { now: Date }) {
   const isAdmin = useIsAdmin();
   const isBefore = (moment: string | null) => moment !== null && now <= new Date(moment);
   if (!isAdmin) return null;
   if (isBefore(group.undoable_until)) return <UndoImportButton group={group} action="undo" />;
-  if (isBefore(entry.restorable_until)) return <UndoImportButton group={group} action="restore" />;
-  return null;
+  if (!isBefore(entry.restorable_until)) return null;
+  const { merged_album } = group.details ?? NO_DETAILS;
+  if (merged_album === undefined) return <UndoImportButton group={group} action="restore" />;
+  const merged = { ...entry, album_id: merged_album.id };
+  return <RestoreButton entry={merged} name={merged_album.name} />;
 }
 
 function GroupSentence({ entry, group }: GroupProps) {
   const { before, subject, after } = groupSentence(entry, group);
-  if (group.kind === 'evening')
-    return (
-      <>
-        <AlbumName entry={entry} name={subject} /> {after} <Verdict group={group} />
-      </>
-    );
+  const name = isOfAlbum(entry) ? (
+    <AlbumName entry={entry} name={subject} />
+  ) : (
+    subject && <strong>{subject}</strong>
+  );
   return (
     <>
-      {before} {subject && <strong>{subject}</strong>} {after}
+      {before} {name} {after} {group.kind === 'evening' && <Verdict group={group} />}
     </>
   );
 }

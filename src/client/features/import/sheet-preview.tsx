@@ -11,9 +11,10 @@ import {
 import { AlbumNames } from '../../components/album/album-line.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button } from '../../components/controls/button.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { CheckField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
-import { Card, Grid, Stack, Text } from '../../components/layout/primitives.tsx';
+import { Card, Grid, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
@@ -38,6 +39,7 @@ export function SheetPreview({ preview, sheetImport }: Props) {
       <ListedRatings {...section} />
       <SheetOptions {...section} />
       <SheetProblems {...section} onOpen={openCorrected} />
+      <Twins preview={preview} />
       <SheetAlbums preview={preview} onShowAll={showAllAlbums} />
     </>
   );
@@ -173,6 +175,28 @@ function SheetProblems({ preview, choices, onChoose, onOpen }: SheetProblemsProp
       </Text>
       {rest > 0 && <p>And {rest} more.</p>}
     </Card>
+  );
+}
+
+/** Albums of the file that are in the list twice, with links to merge them. */
+function Twins({ preview: { twins } }: Pick<SectionProps, 'preview'>) {
+  if (twins.length === 0) return null;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="import-twins">
+      <Text as="h2" size="l" id="import-twins">
+        In the list twice
+      </Text>
+      <ul>
+        {twins.map(({ id, artist, title }) => (
+          <li key={id}>
+            {artist} – {title}:{' '}
+            <DialogLink opens={{ album: id, merge: 'open' }}>
+              merge them<VisuallyHidden>: {title}</VisuallyHidden>
+            </DialogLink>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 

@@ -50,6 +50,13 @@ type AlbumsTable = Versioned &
     /** Position of the tier in the tier list, for sorting. */
     tier_rank: number;
     deleted_at: string | null;
+    /**
+     * For a deleted album: the one that has what was its, and whose changes its entries are. Never
+     * the id of another merged album.
+     */
+    merged_into_id: string | null;
+    /** JSON of `AlbumMergeDetails`: what moved, for the undo. */
+    merge_details: string | null;
   };
 
 type RatingsTable = { album_id: string; person_id: string; tier: Tier };

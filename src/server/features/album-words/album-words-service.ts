@@ -7,8 +7,8 @@ import { inTransaction, type Services } from '../../database/transaction.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
 import * as repository from '../albums/album-words-repository.ts';
-import { isInPlay } from '../club-rounds/my-page-repository.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
+import { isInPlay } from '../voting/albums-in-play-repository.ts';
 
 type WordsServices = Pick<Services, 'db' | 'now'>;
 

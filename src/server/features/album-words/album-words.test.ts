@@ -6,9 +6,7 @@ import { mergePeopleEndpoint, undoMergeEndpoint } from '#shared/contracts/people
 import { revokePersonalLinkEndpoint } from '#shared/contracts/personal-links.ts';
 import * as rooms from '#shared/contracts/rooms.ts';
 import { renameReviewerEndpoint, updateSettingsEndpoint } from '#shared/contracts/settings.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
-import { moveWordsOfAlbum } from '../albums/album-words-repository.ts';
 import { startClubRounds } from '../club-rounds/test-club-rounds.ts';
 import type { TestBrowser } from '../rooms/test-rooms.ts';
 
@@ -219,14 +217,13 @@ describe('words about an album', () => {
     expect(await read()).toEqual([words]);
   });
 
-  it('move to another album', async () => {
+  it('follow their album into another one', async () => {
     const ada = await linkedPhone('Ada');
     const other = await addAlbum({ title: 'Other' });
-    const words = await say(ada, 'Mine');
+    await say(ada, 'Mine');
     await say(ada, 'Theirs', other.id);
-    const moved = await inTransaction(test.db, (trx) => moveWordsOfAlbum(trx, id, other.id));
-    expect(moved).toEqual([words.id]);
-    expect(await read()).toEqual([]);
+    const body = { password: PASSWORD, into: other.id };
+    expect((await ask(albums.mergeAlbumEndpoint, { params: { id }, body })).data.words).toBe(1);
     expect(getTexts(await read(other.id)).sort()).toEqual(['Ada: Mine', 'Ada: Theirs']);
   });
 

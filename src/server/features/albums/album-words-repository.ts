@@ -94,18 +94,3 @@ export async function updateWords(
 export async function deleteWords(trx: Transaction, id: string): Promise<void> {
   await trx.deleteFrom('album_words').where('id', '=', id).execute();
 }
-
-/** Moves all words about an album to another one. @returns the ids of the moved ones */
-export async function moveWordsOfAlbum(
-  trx: Transaction,
-  from_id: string,
-  into_id: string,
-): Promise<string[]> {
-  const moved = await trx
-    .updateTable('album_words')
-    .set({ album_id: into_id })
-    .where('album_id', '=', from_id)
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
-}

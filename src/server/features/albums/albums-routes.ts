@@ -4,6 +4,7 @@ import {
   deleteAlbumEndpoint,
   getAlbumEndpoint,
   listAlbumsEndpoint,
+  mergeAlbumEndpoint,
   moveAlbumsEndpoint,
   restoreAlbumEndpoint,
   updateAlbumEndpoint,
@@ -13,6 +14,7 @@ import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
 import * as service from './albums-service.ts';
 import { undeleteAlbum } from './deleted-albums-service.ts';
+import { mergeAlbums } from './merge-albums-service.ts';
 import { move } from './move-albums-service.ts';
 import { rate } from './rate-session-service.ts';
 import { takeBack } from './revert-service.ts';
@@ -58,6 +60,9 @@ export async function albumRoutes(app: FastifyInstance): Promise<void> {
       data: await service.removeAlbum(services, params.id),
       message: 'Album deleted successfully!',
     }),
+  });
+  app.endpoint(mergeAlbumEndpoint, {
+    handler: async ({ params, body }) => ({ data: await mergeAlbums(services, params.id, body) }),
   });
   app.endpoint(restoreAlbumEndpoint, {
     handler: async ({ params }) => ({

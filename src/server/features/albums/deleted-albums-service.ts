@@ -8,6 +8,7 @@ import { aboutSession, insertChanges } from '../changelog/changelog-repository.t
 import { findAnySession, unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findAlbum, toVisibleAlbum } from './albums-repository.ts';
 import * as repository from './deleted-albums-repository.ts';
+import { undoAlbumMerge } from './merge-albums-service.ts';
 
 type RestoreServices = Pick<Services, 'db' | 'now'>;
 
@@ -19,9 +20,9 @@ export function listDeleted({ db, now }: RestoreServices) {
 
 /**
  * Restores a deleted album with its tier, and its session if that is deleted too; the changelog
- * records both as added.
- * @throws HttpError 404 for an unknown album, 409 for one that is not deleted, 410 for one that was
- *   deleted over 90 days ago
+ * records both as added. A merged album gets back what moved.
+ * @throws HttpError 404 for an unknown album, 409 for one that is not deleted, or if the merge cannot
+ *   be undone, 410 for one that was deleted over 90 days ago
  */
 export async function undeleteAlbum(
   { db, now }: RestoreServices,
@@ -38,9 +39,16 @@ export async function undeleteAlbum(
     if (!isRestorable(deleted_at, moment)) throw tooLongDeleted(name);
     await restoreSession(trx, session_id, at);
     await repository.unmarkAlbumDeleted(trx, id, at);
+    const group = await undoAlbumMerge(trx, { id, deleted_at }, at);
     const changes = albumCreated({ tier, individual_tiers: {} });
     const subject = { album_id: id, session_id: null, artist, title };
-    await insertChanges(trx, changes, { ...subject, is_test_album: is_test_album === 1 }, at);
+    await insertChanges(
+      trx,
+      changes,
+      { ...subject, is_test_album: is_test_album === 1 },
+      at,
+      group,
+    );
     const album = await findAlbum(trx, id);
     if (album === undefined) throw notFound(`Album with ID ${id} not found`);
     return toVisibleAlbum(trx, album);

@@ -56,7 +56,7 @@ async function inAlbum({ services, trx, fields, at }: Work, id: string): Promise
   if (is_submitter_hidden && fields.some(({ field }) => field === 'submitted_by'))
     throw rejection(SUBMITTER_HIDDEN);
   rejectChanged(changedSince(fields, album));
-  const given = understand(albumGiven, fields);
+  const given = toGivenAlbum(fields);
   const { session: _session, version: _version, ...before } = album;
   const change = changeAlbum(before, given);
   // Side effects of the revert must not overwrite later changes either.
@@ -87,6 +87,11 @@ const albumGiven = z
     individual_tiers: z.record(z.string(), tierSchema.nullable()),
   })
   .partial();
+
+/** Old values of fields of an album. @throws HttpError 409 for unknown ones */
+export function toGivenAlbum(fields: readonly FieldChange[]) {
+  return understand(albumGiven, fields);
+}
 
 const sessionGiven = z
   .strictObject(sessionSchema.pick({ session_date: true, location: true, notes: true }).shape)

@@ -119,6 +119,30 @@ export function guestGroup(albums: number, changed_at: string): ChangeGroup {
   };
 }
 
+type NamedAlbum = Pick<Album, 'id' | 'artist' | 'title'>;
+
+/**
+ * Groups the changes of a merge of two albums, or of its undo.
+ * @param undo_of id of the group of the merge
+ */
+export function mergeGroup(
+  { from, into }: { from: NamedAlbum; into: NamedAlbum },
+  changed_at: string,
+  undo_of: string | null = null,
+): ChangeGroup {
+  const merged_album = { id: from.id, name: `${from.artist} – ${from.title}` };
+  return {
+    id: newId(),
+    kind: 'merge',
+    changed_at,
+    album_id: into.id,
+    artist: into.artist,
+    title: into.title,
+    details: { ...NO_DETAILS, undo_of, merged_album },
+    undone_at: null,
+  };
+}
+
 function toRow({ details, ...group }: ChangeGroup): ChangeGroupsTable {
   return { ...group, details: JSON.stringify(details) };
 }

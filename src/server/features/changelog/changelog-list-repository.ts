@@ -115,13 +115,15 @@ async function findEntries(db: Db, ids: readonly string[]): Promise<ChangelogEnt
     .selectFrom('changelog')
     .leftJoin('sessions', 'sessions.id', 'changelog.session_id')
     .leftJoin('albums', 'albums.id', 'changelog.album_id')
+    .leftJoin('albums as other', 'other.id', 'albums.merged_into_id')
     .leftJoin('changelog_groups', 'changelog_groups.id', 'changelog.group_id')
     .select(['changelog.id', 'change_type', 'change_date', 'changelog.album_id'])
-    .select(['changelog.session_id', 'changelog.artist', 'changelog.title', 'cover_url'])
+    .select(['changelog.session_id', 'changelog.artist', 'changelog.title', 'albums.cover_url'])
     .select(REVIEWER)
     .select(['old_rating', 'new_rating', 'changelog.details', 'session_date', 'location'])
     .select(['sessions.id as found_session', 'sessions.deleted_at as session_deleted_at'])
     .select(['albums.id as found_album', 'albums.deleted_at as album_deleted_at'])
+    .select(['other.id as other_id', 'other.deleted_at as other_deleted_at'])
     .select(['changelog_groups.id as found_group', 'kind'])
     .where('changelog.id', 'in', ids)
     .execute();
@@ -134,23 +136,29 @@ async function findEntries(db: Db, ids: readonly string[]): Promise<ChangelogEnt
       session_deleted_at,
       found_album,
       album_deleted_at,
+      other_id,
+      other_deleted_at,
       found_group,
       kind,
       ...entry
-    }) => ({
-      ...entry,
-      details: parseDetails(people, entry.details),
-      session: found_session === null ? null : { session_date, location },
-      is_album_deleted: isGone(entry.album_id, found_album, album_deleted_at),
-      is_session_deleted: isGone(entry.session_id, found_session, session_deleted_at),
-      restorable_until: isDeletion(
-        entry,
-        entry.album_id === null ? session_deleted_at : album_deleted_at,
-      )
-        ? addWindow(entry.change_date)
-        : null,
-      group: found_group && kind ? { ...UNCOUNTED, id: found_group, kind } : null,
-    }),
+    }) => {
+      const deleted_at = entry.album_id === null ? session_deleted_at : album_deleted_at;
+      const isRestorable = isDeletion(entry, deleted_at);
+      // Entries of a merged album are about the other one, but its deletion restores it.
+      const isMerged = other_id !== null && !isRestorable;
+      return {
+        ...entry,
+        ...(isMerged && { album_id: other_id }),
+        details: parseDetails(people, entry.details),
+        session: found_session === null ? null : { session_date, location },
+        is_album_deleted: isMerged
+          ? other_deleted_at !== null
+          : isGone(entry.album_id, found_album, album_deleted_at),
+        is_session_deleted: isGone(entry.session_id, found_session, session_deleted_at),
+        restorable_until: isRestorable ? addWindow(entry.change_date) : null,
+        group: found_group && kind ? { ...UNCOUNTED, id: found_group, kind } : null,
+      };
+    },
   );
 }
 
@@ -172,26 +180,31 @@ async function findGroups(
     .where('changelog_groups.id', 'in', ids)
     .execute();
   const counts = await countEntriesOfGroups(db, ids, filter);
-  return rows.map(({ id, kind, changed_at, undone_at, ...row }) => ({
-    ...NO_CHANGE,
-    id,
-    change_type: TYPE_OF_GROUP[kind],
-    change_date: changed_at,
-    album_id: row.album_id,
-    artist: row.artist,
-    title: row.title,
-    cover_url: row.cover_url,
-    is_album_deleted: isGone(row.album_id, row.found_album, row.album_deleted_at),
-    restorable_until: kind === 'undo' && undone_at === null ? addWindow(changed_at) : null,
-    group: {
+  return rows.map(({ id, kind, changed_at, undone_at, ...row }) => {
+    const details = parseGroupDetails(row.details);
+    const isMerge = kind === 'merge' && details.undo_of === null;
+    const isUndoable = (kind === 'undo' || isMerge) && undone_at === null;
+    return {
+      ...NO_CHANGE,
       id,
-      kind,
-      count: counts.get(id) ?? 0,
-      details: parseGroupDetails(row.details),
-      undone_at,
-      undoable_until: kind === 'import' && undone_at === null ? addWindow(changed_at) : null,
-    },
-  }));
+      change_type: TYPE_OF_GROUP[kind],
+      change_date: changed_at,
+      album_id: row.album_id,
+      artist: row.artist,
+      title: row.title,
+      cover_url: row.cover_url,
+      is_album_deleted: isGone(row.album_id, row.found_album, row.album_deleted_at),
+      restorable_until: isUndoable ? addWindow(changed_at) : null,
+      group: {
+        id,
+        kind,
+        count: counts.get(id) ?? 0,
+        details,
+        undone_at,
+        undoable_until: kind === 'import' && undone_at === null ? addWindow(changed_at) : null,
+      },
+    };
+  });
 }
 
 const NO_CHANGE = {
@@ -214,6 +227,7 @@ const TYPE_OF_GROUP: Readonly<Record<ChangeGroupKind, ChangeType>> = {
   ratings: 'Rated',
   guest: 'Rated',
   round: 'Rated',
+  merge: 'Album Updated',
 };
 
 async function countEntriesOfGroups(

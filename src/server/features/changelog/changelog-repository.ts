@@ -4,6 +4,7 @@ import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
+import { presentAlbumId } from '../../database/merged-albums.ts';
 import { createIds } from '../../database/new-ids.ts';
 import { loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
@@ -51,14 +52,31 @@ export async function insertChanges(
 /** An entry with its subject. */
 export type StoredChange = Change & Pick<ChangeSubject, 'album_id' | 'session_id'>;
 
+/** Finds an entry; one of a merged album is about the other one. */
 export async function findChange(db: Db, id: string): Promise<StoredChange | undefined> {
-  const row = await db
-    .selectFrom('changelog')
-    .select(['change_type', 'album_id', 'session_id', 'old_rating', 'new_rating', 'details'])
-    .select(REVIEWER)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await selectChanges(db).where('id', '=', id).executeTakeFirst();
   return row && { ...row, details: parseDetails(await loadPeople(db), row.details) };
+}
+
+/** Entries about an album in a group, in their order. */
+export async function findChangesInGroup(
+  db: Db,
+  { group_id, album_id }: { group_id: string; album_id: string },
+): Promise<StoredChange[]> {
+  const rows = await selectChanges(db)
+    .where('group_id', '=', group_id)
+    .where('changelog.album_id', '=', album_id)
+    .orderBy('id')
+    .execute();
+  const people = await loadPeople(db);
+  return rows.map((row) => ({ ...row, details: parseDetails(people, row.details) }));
+}
+
+function selectChanges(db: Db) {
+  return db
+    .selectFrom('changelog')
+    .select(['change_type', 'session_id', 'old_rating', 'new_rating', 'details', REVIEWER])
+    .select(presentAlbumId<string | null>('changelog.album_id').as('album_id'));
 }
 
 /** Name of the reviewer of an entry, as an expression of a query. */

@@ -1,6 +1,8 @@
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { Db } from '../../database/connection.ts';
+import { presentAlbumId } from '../../database/merged-albums.ts';
 import { reviewerId } from '../../database/people.ts';
+import { selectInRoom, selectInRounds } from '../voting/albums-in-play-repository.ts';
 
 /** Albums that a page lists. */
 const LISTED = 20;
@@ -57,61 +59,47 @@ export async function findUnrated(db: Db, reviewer: string, today: string) {
   return { unrated, total: Number(total) };
 }
 
-/** Albums of the open rounds. */
-function selectInRounds(db: Db) {
-  return db
-    .selectFrom('club_round_albums')
-    .innerJoin('club_rounds', 'club_rounds.id', 'club_round_albums.round_id')
-    .select('album_id')
-    .where('status', '=', 'open');
-}
-
-/** Albums of the open room. */
-function selectInRoom(db: Db) {
-  return db
-    .selectFrom('room_albums')
-    .innerJoin('rooms', 'rooms.id', 'room_albums.room_id')
-    .select('album_id')
-    .where('status', '=', 'open');
-}
-
-/** True if an album is in an open round or in the open room. */
-export async function isInPlay(db: Db, album_id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('albums')
-    .select('id')
-    .where('id', '=', album_id)
-    .where(({ or, eb }) =>
-      or([eb('id', 'in', selectInRounds(db)), eb('id', 'in', selectInRoom(db))]),
-    )
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /**
  * The last ratings of a reviewer that still stand as they were given, latest first; one that was
  * given again after a change is listed once.
  */
 export async function findLatestRatings(db: Db, reviewer: string, count: number) {
-  return db
-    .selectFrom('changelog')
-    .innerJoin('albums', 'albums.id', 'changelog.album_id')
-    .innerJoin('ratings', (join) =>
-      join
-        .onRef('ratings.album_id', '=', 'changelog.album_id')
-        .onRef('ratings.person_id', '=', 'changelog.person_id')
-        .onRef('ratings.tier', '=', 'changelog.new_rating'),
-    )
-    .select([...ALBUM, 'ratings.tier'])
-    .select(({ fn }) => fn.max('change_date').as('rated_at'))
-    .where('changelog.person_id', '=', reviewerId(reviewer))
-    .where('albums.deleted_at', 'is', null)
-    .where('changelog.is_test_album', '=', 0)
-    .groupBy(['albums.id', 'ratings.tier'])
-    .orderBy('rated_at', 'desc')
-    .orderBy(({ fn }) => fn.max('changelog.id'), 'desc')
-    .limit(count)
-    .execute();
+  return (
+    db
+      .selectFrom('changelog')
+      .innerJoin('albums', (join) =>
+        join.on('albums.id', '=', presentAlbumId('changelog.album_id')),
+      )
+      .innerJoin('ratings', (join) =>
+        join
+          .onRef('ratings.album_id', '=', 'albums.id')
+          .onRef('ratings.person_id', '=', 'changelog.person_id')
+          .onRef('ratings.tier', '=', 'changelog.new_rating'),
+      )
+      .select([...ALBUM, 'ratings.tier'])
+      .select(({ fn }) => fn.max('change_date').as('rated_at'))
+      .where('changelog.person_id', '=', reviewerId(reviewer))
+      .where('albums.deleted_at', 'is', null)
+      .where('changelog.is_test_album', '=', 0)
+      // A rating keeps its time when its album is merged.
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('group_id', 'is', null),
+          eb(
+            'group_id',
+            'not in',
+            selectFrom('changelog_groups')
+              .select('changelog_groups.id')
+              .where('kind', '=', 'merge'),
+          ),
+        ]),
+      )
+      .groupBy(['albums.id', 'ratings.tier'])
+      .orderBy('rated_at', 'desc')
+      .orderBy(({ fn }) => fn.max('changelog.id'), 'desc')
+      .limit(count)
+      .execute()
+  );
 }
 
 /** Brackets by vote whose next match a reviewer has not voted on. */

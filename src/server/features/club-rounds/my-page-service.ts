@@ -8,6 +8,7 @@ import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-rep
 import { findAlbum } from '../albums/albums-repository.ts';
 import { findNextPick } from '../rooms/next-pick-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
+import { isInPlay } from '../voting/albums-in-play-repository.ts';
 import { type LinkedReviewer, requirePerson } from '../voting/voters-service.ts';
 import { findRoundsOnPage } from './club-rounds-repository.ts';
 import * as repository from './my-page-repository.ts';
@@ -68,7 +69,7 @@ export async function rateOwnAlbum(
     const { session: _session, version: _version, ...before } = album;
     if (Object.hasOwn(album.individual_tiers, reviewer))
       throw conflict('ALREADY_RATED', 'You have already rated this album');
-    if (await repository.isInPlay(trx, album_id))
+    if (await isInPlay(trx, album_id))
       throw conflict('ALBUM_IN_PLAY', 'This album is being rated in a round or a room');
     if (!(await repository.isPlayed(trx, album_id, today())))
       throw conflict('NOT_PLAYED_YET', 'This album hasn’t been played yet');

@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { RatingChange, RecapGame, YearChampion } from '#shared/insights/section.ts';
 import type { Db } from '../../database/connection.ts';
+import { presentAlbumId } from '../../database/merged-albums.ts';
 import { loadPeople, personName } from '../../database/people.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { parsePredictions, parseRatings } from '../recaps/recap-repository.ts';
@@ -44,7 +45,8 @@ export function findRatingChanges(
 ): Promise<RatingChange[]> {
   return db
     .selectFrom('changelog')
-    .select(['album_id', 'old_rating as old', 'new_rating as new'])
+    .select(presentAlbumId('changelog.album_id').as('album_id'))
+    .select(['old_rating as old', 'new_rating as new'])
     .select(personName('changelog.person_id').as('reviewer'))
     .where('category', '=', 'individual_rating')
     .where('change_date', '>', after)

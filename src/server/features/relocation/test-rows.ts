@@ -71,6 +71,8 @@ const ALBUM = {
   created_at: AT,
   updated_at: AT,
   deleted_at: null,
+  merged_into_id: null,
+  merge_details: null,
   ...VERSIONED,
 };
 
@@ -111,6 +113,8 @@ const BRACKET = {
   updated_at: AT,
   deleted_at: null,
 };
+
+const MERGED_ALBUM = { merged_into_id: 'album', merge_details: '{}' };
 
 const SONG = {
   id: 'song',
@@ -185,7 +189,7 @@ const EVENING_ALBUM = {
 /** Rows of every table. */
 export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> = {
   sessions: SESSIONS,
-  albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT }],
+  albums: [ALBUM, { ...ALBUM, id: 'Album', session_id: null, deleted_at: AT, ...MERGED_ALBUM }],
   people: PEOPLE,
   people_merges: [
     {

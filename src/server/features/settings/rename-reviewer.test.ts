@@ -287,7 +287,7 @@ const NAMELESS_COLUMNS = Object.entries({
   room_albums: ['previous_cards', 'tier_before'],
   room_predictions: ['call'],
   room_ratings: ['note', 'was'],
-  albums: ['field_versions', 'search_text'],
+  albums: ['field_versions', 'merge_details', 'search_text'],
   sessions: ['field_versions', 'location', 'notes'],
   settings: ['name', 'value'],
   spotify_connections: ['tokens'],

@@ -16,7 +16,15 @@ export async function findHiddenSubmitters(db: Db): Promise<HiddenSubmitters> {
   const hidden = rows.filter(({ has_guesses, ...album }) =>
     isSubmitterHidden({ status: 'open', has_guesses: has_guesses === 1 }, album),
   );
-  return new Set(hidden.map(({ album_id }) => album_id));
+  const ids = hidden.map(({ album_id }) => album_id);
+  if (ids.length === 0) return new Set();
+  // A merged album may have the same submitter.
+  const merged = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('merged_into_id', 'in', ids)
+    .execute();
+  return new Set([...ids, ...merged.map(({ id }) => id)]);
 }
 
 /** Stored submitter of an album, which readers may not see. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/domain/group-by.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 
 /** Fields that identify an album. */
@@ -38,11 +39,36 @@ export function indexAlbums<T extends Identity>(albums: Iterable<T> = []) {
   return { add, find };
 }
 
-function keys({ id, spotify_id, artist, title }: Identity): string[] {
+type Named = Pick<Identity, 'artist' | 'title'>;
+
+/**
+ * Finds albums in the list with the same artist and title as an earlier one, if a file names them:
+ * they may be one, which a merge makes of them.
+ * @param named albums of the file
+ */
+export function findTwins<T extends Named>(
+  listed: readonly T[],
+  named: readonly Named[],
+): [T, T][] {
+  const names = new Set(named.map(nameKey));
+  const byName = groupBy(
+    listed.filter((album) => names.has(nameKey(album))),
+    nameKey,
+  );
+  return [...byName.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : others.map((other): [T, T] => [first, other]),
+  );
+}
+
+function nameKey({ artist, title }: Named): string {
+  return `name ${foldText(artist)}\n${foldText(title)}`;
+}
+
+function keys({ id, spotify_id, ...named }: Identity): string[] {
   return [
     ...(id === null ? [] : [`id ${id}`]),
     ...(spotify_id === null ? [] : [`spotify ${spotify_id}`]),
-    `name ${foldText(artist)}\n${foldText(title)}`,
+    nameKey(named),
   ];
 }
 

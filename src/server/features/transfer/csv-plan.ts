@@ -8,7 +8,7 @@ import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { aboutSession, type ChangeSubject } from '../changelog/changelog-repository.ts';
-import { indexAlbums } from './album-index.ts';
+import { findTwins, indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
 import { selectAddedWords } from './csv-words.ts';
@@ -114,7 +114,8 @@ export function compareRows(
   known: Pick<Known, 'albums' | 'undoneAlbums'>,
   modes: RatingModes,
 ) {
-  const live = indexAlbums(known.albums.filter(({ deleted_at }) => deleted_at === null));
+  const listed = known.albums.filter(({ deleted_at }) => deleted_at === null);
+  const live = indexAlbums(listed);
   const gone = indexAlbums(
     known.albums.filter(({ id, deleted_at }) => deleted_at !== null && !known.undoneAlbums.has(id)),
   );
@@ -124,9 +125,12 @@ export function compareRows(
   for (const row of rows) {
     if (row.album === null) continue;
     const one = { row, album: row.album };
-    const match = live.find(one.album);
+    const found = live.find(one.album) ?? gone.find(one.album);
+    // A merged album is the one that it was merged into.
+    const match =
+      found?.deleted_at == null ? found : listed.find(({ id }) => id === found.merged_into_id);
     if (match !== undefined) existing.push({ ...one, match });
-    else if (gone.find(one.album) !== undefined) deleted.push(one);
+    else if (found !== undefined) deleted.push(one);
     else added.push(one);
   }
   const ratings = compareRatings(existing);
@@ -134,7 +138,11 @@ export function compareRows(
   const ratedRows = new Set(addedRatings.map(({ row }) => row));
   const rated = existing.filter(({ row }) => ratedRows.has(row));
   const alreadyThere = existing.filter(({ row }) => !ratedRows.has(row));
-  return { added, existing, rated, alreadyThere, deleted, ratings, addedRatings };
+  const twins = findTwins(
+    listed,
+    rows.flatMap(({ album }) => album ?? []),
+  );
+  return { added, existing, rated, alreadyThere, deleted, ratings, addedRatings, twins };
 }
 
 function toAddedRating({ match, person, old_tier, tier }: ComparedRating): AddedRating {

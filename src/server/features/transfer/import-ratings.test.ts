@@ -3,6 +3,7 @@ import {
   type AlbumDetail,
   deleteAlbumEndpoint,
   getAlbumEndpoint,
+  mergeAlbumEndpoint,
   restoreAlbumEndpoint,
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
@@ -120,6 +121,29 @@ describe('importing ratings of albums in the list', () => {
     }
     const { albums } = await findKnown(db);
     expect(albums.map(({ individual_tiers }) => individual_tiers)).toEqual([people, people]);
+  });
+
+  it('adds them to the album that another one was merged into, also for rows of that', async () => {
+    const trust = await addRated('Trust', { Ada: 'S' });
+    const deluxe = await addRated('Trust (Deluxe)');
+    await ask(mergeAlbumEndpoint, { ...atId(deluxe.id), body: { ...body, into: trust.id } });
+    passSecond();
+    const { plan } = await importRows([toRow('Trust (Deluxe)', { Ben: 'B' })]);
+    expect(plan.skippedAsDeleted).toBe(0);
+    expect(await getRatings(trust)).toEqual({ Ada: 'S', Ben: 'B' });
+    await ask(deleteAlbumEndpoint, { ...atId(trust.id), body });
+    const later = await importRows([toRow('Trust (Deluxe)', { Cleo: 'B' })]);
+    expect(later.plan.skippedAsDeleted).toBe(1);
+  });
+
+  it('names albums of the file that are in the list twice', async () => {
+    const first = await addRated('Trust');
+    const second = await addRated('trúst');
+    await addRated('Secret Name');
+    await addRated('Secret Name', {});
+    const { plan } = await importRows([toRow('TRUST', { Ada: 'B' }), toRow('New', {})]);
+    const ids = plan.compared.twins.map((pair) => pair.map(({ id }) => id));
+    expect(ids).toEqual([[first.id, second.id]]);
   });
 
   it('changes nothing else, and writes the entries of an edit in one group', async () => {

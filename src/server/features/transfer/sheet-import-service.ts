@@ -192,6 +192,12 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
     rated: states.rated.length,
     deleted: states.deleted.length,
     sessions: touchedSessions(plan),
+    twins: states.twins.slice(0, MAX_LISTED_LINES).map(([into, { id, artist, title }]) => ({
+      id,
+      into: into.id,
+      artist,
+      title,
+    })),
     albums: lines.slice(0, albums).map(({ row, album, state }) => ({
       line: row.line,
       artist: album.artist,

@@ -215,6 +215,7 @@ export function findComparableAlbums(db: Db) {
   return db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'is_test_album', 'deleted_at'])
+    .select('merged_into_id')
     .orderBy('id')
     .execute();
 }

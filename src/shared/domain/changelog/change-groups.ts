@@ -10,6 +10,7 @@ export const CHANGE_GROUP_KINDS = [
   'restore',
   'covers',
   'round',
+  'merge',
 ] as const;
 
 export type ChangeGroupKind = (typeof CHANGE_GROUP_KINDS)[number];
@@ -24,7 +25,7 @@ export type ChangeGroupDetails = {
   ratings: Tier[] | null;
   tier: Tier | null;
   room_id: string | null;
-  /** Id of the group that an undo or a restore reverts. */
+  /** Id of the group that an undo or a restore reverts; of a merge too. */
   undo_of: string | null;
   /** Date of the session whose albums were rated on its page; missing in other kinds. */
   session_date?: string | null | undefined;
@@ -32,6 +33,8 @@ export type ChangeGroupDetails = {
   round_title?: string | null | undefined;
   /** Number of existing albums whose ratings an import changed; missing without any. */
   rated_albums?: number | null | undefined;
+  /** Album that was merged into that of the group; missing in other kinds. */
+  merged_album?: { id: string; name: string } | undefined;
 };
 
 export const NO_DETAILS: ChangeGroupDetails = {

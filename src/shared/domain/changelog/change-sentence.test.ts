@@ -132,6 +132,7 @@ describe('text of a change', () => {
   const group = { id: 'g', count: 4, undone_at: null, undoable_until: null };
   const file = { ...NO_DETAILS, file: 'a.csv', albums: 2, sessions: 1 };
   const ratings: Tier[] = ['S', '?'];
+  const merge = { ...NO_DETAILS, merged_album: { id: 'ege', name: 'Can – Ege' } };
 
   it.each<[Partial<NonNullable<ChangelogEntry['group']>>, string]>([
     [{ kind: 'import', details: file }, 'Imported 2 albums in 1 session from a.csv'],
@@ -172,6 +173,15 @@ describe('text of a change', () => {
     [
       { kind: 'ratings', details: { ...NO_DETAILS, albums: 6, session_date: '2026-11-26' } },
       'Rated 6 albums of the session of Thu, Nov 26, 2026',
+    ],
+    [{ kind: 'merge', details: merge }, 'Merged Can – Ege into Can – Ege Bamyasi'],
+    [
+      { kind: 'merge', details: merge, undone_at: UPDATED.change_date },
+      'Merged Can – Ege into Can – Ege Bamyasi (undone)',
+    ],
+    [
+      { kind: 'merge', details: { ...merge, undo_of: 'merge' } },
+      'Separated Can – Ege from Can – Ege Bamyasi',
     ],
     [
       { kind: 'evening', details: { ...NO_DETAILS, ratings, tier: 'A' } },

@@ -49,7 +49,7 @@ export function changeSentence(entry: NamedChange): Sentence {
 
 /**
  * Formats a group as a sentence without its ratings (product/changelog.md#groups). The subject is
- * the imported file, the album of a listening room, or the date of a rated session.
+ * the imported file, the album of a listening room or of a merge, or the date of a rated session.
  */
 export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
   const { kind, count, undone_at } = group;
@@ -87,6 +87,14 @@ export function groupSentence(entry: NamedChange, group: NamedGroup): Sentence {
       const before = `Rated ${albumCount} in`;
       const subject = details.round_title ?? 'a round';
       return { before, subject, after: '', fields: [] };
+    }
+    case 'merge': {
+      const name = details.merged_album?.name ?? 'an album';
+      const subject = getSubject(entry);
+      if (details.undo_of !== null)
+        return { before: `Separated ${name} from`, subject, after: '', fields: [] };
+      const after = undone_at === null ? '' : '(undone)';
+      return { before: `Merged ${name} into`, subject, after, fields: [] };
     }
     case 'evening':
       return { before: '', subject: getSubject(entry), after: 'was rated:', fields: [] };
@@ -199,7 +207,8 @@ function getNewVeto(details: Change['details']): string | null {
   return isVeto && typeof by?.new === 'string' && by.new !== '' ? by.new : null;
 }
 
-function changedField({ field, old, new: next }: FieldChange): ChangedField {
+/** Formats a changed field; values that users cannot read are left out. */
+export function changedField({ field, old, new: next }: FieldChange): ChangedField {
   const name = fieldName(field);
   if (typeof next === 'boolean')
     return { name: `${name} ${next ? 'set' : 'removed'}`, old: null, new: null };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check, Plus } from 'lucide-react';
+import { Check, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { isVerdict } from '#shared/domain/albums/tiers.ts';
@@ -24,7 +24,13 @@ type Props = {
   onClose: () => void;
   /** Content below the list. */
   footer?: ReactNode;
+  /** Texts, first search, and an album that is left out, if another choice is made than to add. */
+  choice?: Choice;
 };
+
+type Choice = { title: string; verb: string; search: string; without: string; Icon: LucideIcon };
+
+const ADDING: Choice = { title: 'Add albums', verb: 'Add', search: '', without: '', Icon: Plus };
 
 /** Adds albums from the list to a room, with a link to add a new one. */
 export function AddToQueue({ code, ...props }: Omit<Props, 'footer'> & { code: string }) {
@@ -40,12 +46,12 @@ export function AddToQueue({ code, ...props }: Omit<Props, 'footer'> & { code: s
   );
 }
 
-/** Adds albums from the list, with a search by artist or title. */
-export function AddAlbums({ present, onAdd, onClose, footer }: Props) {
+/** Adds or chooses albums from the list, with a search by artist or title. */
+export function AddAlbums({ present, onAdd, onClose, footer, choice = ADDING }: Props) {
   const query = useQuery(allAlbumsQuery(showTestAlbums.use()));
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(choice.search);
   return (
-    <Dialog title="Add albums" onClose={onClose} footer={footer}>
+    <Dialog title={choice.title} onClose={onClose} footer={footer}>
       <Stack gap={3}>
         <SearchField label="Search by artist or title" value={search} onChange={setSearch} />
         <LoadState
@@ -54,7 +60,10 @@ export function AddAlbums({ present, onAdd, onClose, footer }: Props) {
           loading={<p role="status">Loading albums…</p>}
         />
         {query.data && (
-          <Found albums={query.data} search={search} present={present} onAdd={onAdd} />
+          <Found
+            albums={query.data.filter(({ id }) => id !== choice.without)}
+            {...{ search, present, onAdd, choice }}
+          />
         )}
       </Stack>
     </Dialog>
@@ -64,9 +73,13 @@ export function AddAlbums({ present, onAdd, onClose, footer }: Props) {
 /** More are found by search. */
 const MAX_SHOWN = 40;
 
-type FoundProps = Pick<Props, 'present' | 'onAdd'> & { albums: readonly Album[]; search: string };
+type FoundProps = Pick<Props, 'present' | 'onAdd'> & {
+  albums: readonly Album[];
+  search: string;
+  choice: Choice;
+};
 
-function Found({ albums, search, present, onAdd }: FoundProps) {
+function Found({ albums, search, present, onAdd, choice }: FoundProps) {
   // An added album stays in place.
   const [before] = useState(present);
   // Without a search, unrated albums, which are the most likely choice.
@@ -85,7 +98,7 @@ function Found({ albums, search, present, onAdd }: FoundProps) {
       <Stack as="ul">
         {found.slice(0, MAX_SHOWN).map((album) => (
           <li key={album.id}>
-            <AlbumToAdd album={album} isIn={present.has(album.id)} onAdd={onAdd} />
+            <AlbumToAdd album={album} isIn={present.has(album.id)} {...{ onAdd, choice }} />
           </li>
         ))}
       </Stack>
@@ -93,9 +106,9 @@ function Found({ albums, search, present, onAdd }: FoundProps) {
   );
 }
 
-type AlbumProps = { album: Album; isIn: boolean; onAdd: (album: Album) => void };
+type AlbumProps = Pick<FoundProps, 'onAdd' | 'choice'> & { album: Album; isIn: boolean };
 
-function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
+function AlbumToAdd({ album, isIn, onAdd, choice: { verb, Icon } }: AlbumProps) {
   const { title, artist, tier } = album;
   return (
     <Row
@@ -103,13 +116,13 @@ function AlbumToAdd({ album, isIn, onAdd }: AlbumProps) {
       gap={3}
       type="button"
       className={styles.album}
-      aria-label={isIn ? `${title} by ${artist}, added` : `Add ${title} by ${artist}`}
+      aria-label={isIn ? `${title} by ${artist}, added` : `${verb} ${title} by ${artist}`}
       aria-disabled={isIn}
       onClick={() => isIn || onAdd(album)}
     >
       <AlbumLine album={album} />
       {isVerdict(tier) && <TierBadge tier={tier} size="small" />}
-      {isIn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
+      {isIn ? <Check aria-hidden="true" size={20} /> : <Icon aria-hidden="true" size={20} />}
     </Row>
   );
 }
