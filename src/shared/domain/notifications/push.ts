@@ -26,3 +26,16 @@ export type PushMessage = {
   /** Subject: a notification replaces the one before about the same. */
   tag: string;
 };
+
+/**
+ * True if a page shows what a push is about: its page or one below, and the home page for a dialog
+ * on it. My Page shows rounds and the open room.
+ * @param page URL
+ * @param news URL of the push
+ * @param scope URL of the site, with a trailing slash
+ */
+export function isShownOn(page: string, news: string, scope: string): boolean {
+  const [shown, told] = [page, news].map((url) => url.slice(scope.length).replace(/[?#].*$/, ''));
+  if (shown === 'me' && told !== '') return true;
+  return shown === told || (told !== '' && page.startsWith(`${scope}${told}/`));
+}
