@@ -6,7 +6,7 @@ export const PUSH_EVENT_LABELS = {
     hint: 'A day and three hours before the end of a round',
   },
   cards_in: { label: 'The cards are in' },
-  session_today: { label: 'Tonight’s session', hint: 'At 9:00' },
+  session_today: { label: 'Tonight’s session', hint: 'At 9:00 AM' },
   room_open: { label: 'A listening room is open' },
 } as const satisfies Readonly<Record<string, { label: string; hint?: string }>>;
 
