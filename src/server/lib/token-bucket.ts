@@ -38,6 +38,7 @@ export function createBudgets(now: () => Date, computing: Limit = { most: 1200, 
     roomTaps: byId(TAPS),
     roundTaps: byId(TAPS),
     myPageTaps: byId(TAPS),
+    pushTests: byId({ most: 5, every: 20_000 }),
     seatRequests: byId({ most: 3, every: 20_000 }),
     reactions: byId({ most: 6, every: 1500 }),
   };
