@@ -9,7 +9,13 @@ const REVEAL = {
   tag: 'round 1',
 };
 
-type Page = { url: string; visibilityState: string; isLost?: true };
+type Page = {
+  /** URL that it loaded, and that it shows if it responds. */
+  url: string;
+  shown?: string;
+  visibilityState: string;
+  isLost?: true;
+};
 
 /** Starts a worker whose site has these open pages. */
 function startWorker(pages: readonly Page[] = []) {
@@ -22,7 +28,13 @@ function startWorker(pages: readonly Page[] = []) {
       if (page.isLost) throw new TypeError('This is not the active worker of the page');
       return { focus };
     });
-    return { ...page, focus, navigate, postMessage: vi.fn() };
+    const told: unknown[] = [];
+    const postMessage = (message: unknown, [port]: MessagePort[] = []) => {
+      if (port === undefined) told.push(message);
+      else if (page.shown !== undefined) port.postMessage(page.shown);
+      port?.close();
+    };
+    return { ...page, focus, navigate, postMessage, told };
   });
   const worker = {
     registration: { scope: SCOPE, showNotification },
@@ -89,6 +101,21 @@ it.each([undefined, '', 'no JSON', 'null', '[]', '{}', JSON.stringify({ ...REVEA
   },
 );
 
+it('asks a page for the URL that it shows meanwhile', async () => {
+  const { push, click, clients, showNotification } = startWorker([
+    { ...page('rounds/1'), shown: `${SCOPE}tierlist` },
+    { ...page('tierlist'), shown: `${SCOPE}rounds/2` },
+  ]);
+  await push(JSON.stringify(REVEAL));
+  await push(JSON.stringify({ ...REVEAL, url: 'rounds/2' }));
+  expect(showNotification.mock.calls).toMatchObject([
+    ['The cards are in', { silent: false }],
+    ['The cards are in', { silent: true }],
+  ]);
+  await click('rounds/2');
+  expect(clients.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1]);
+});
+
 it('is silent while a visible page shows the news, and tells that page alone', async () => {
   const { push, clients, showNotification } = startWorker([page('rounds/2'), page('rounds/1')]);
   await push(JSON.stringify(REVEAL));
@@ -96,7 +123,7 @@ it('is silent while a visible page shows the news, and tells that page alone', a
   expect(showNotification.mock.calls).toMatchObject([
     ['The cards are in', { silent: true, renotify: false }],
   ]);
-  expect(clients.map(({ postMessage }) => postMessage.mock.calls.length)).toEqual([0, 1]);
+  expect(clients.map(({ told }) => told)).toEqual([[], ['notification']]);
 });
 
 it('says so when the browser ends or renews the subscription', async () => {

@@ -8,6 +8,9 @@ const GENERAL: PushMessage = {
   tag: 'news',
 };
 
+/** Time in which an open page responds. */
+const RESPONSE_MS = 300;
+
 const ENDED: PushMessage = {
   title: 'Notifications have ended on this phone',
   body: 'Turn them on again on My Page.',
@@ -44,10 +47,10 @@ async function show(
   { title, body, url, tag }: PushMessage,
 ): Promise<void> {
   const news = toPageUrl(worker, url);
-  const pages = await worker.clients.matchAll({ type: 'window' });
+  const pages = await listPages(worker);
   const readers = pages.filter(
-    (page) =>
-      page.visibilityState === 'visible' && isShownOn(page.url, news, worker.registration.scope),
+    ({ page, url }) =>
+      page.visibilityState === 'visible' && isShownOn(url, news, worker.registration.scope),
   );
   const silent = readers.length > 0;
   await worker.registration.showNotification(title, {
@@ -59,20 +62,37 @@ async function show(
     // By default what replaces a notification is silent.
     renotify: !silent,
   });
-  for (const page of readers) page.postMessage('notification');
+  for (const { page } of readers) page.postMessage('notification');
 }
 
 /** Focuses the tab with the page; else shows it in another tab of the site, or in a new one. */
 async function openPage(worker: ServiceWorkerGlobalScope, news: string): Promise<void> {
-  const pages = await worker.clients.matchAll({ type: 'window' });
+  const pages = await listPages(worker);
   const open = pages.find(({ url }) => url.replace(/#.*$/, '') === news);
-  if (open !== undefined) return void (await open.focus());
+  if (open !== undefined) return void (await open.page.focus());
   // A big screen goes on for the others in front of it.
   const free = pages.find(({ url }) => !url.endsWith('/screen'));
   // Before `focus()`: a click allows one of focusing and opening a tab.
-  const moved = await free?.navigate(news).catch(() => null);
+  const moved = await free?.page.navigate(news).catch(() => null);
   if (moved) await moved.focus();
   else await worker.clients.openWindow(news);
+}
+
+/** Lists the open pages with the URLs that they show; `WindowClient` has those that they loaded. */
+async function listPages({ clients }: ServiceWorkerGlobalScope) {
+  const pages = await clients.matchAll({ type: 'window' });
+  return Promise.all(
+    pages.map(
+      (page) =>
+        new Promise<{ page: WindowClient; url: string }>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => resolve({ page, url: String(data) });
+          // A page that is still loading does not respond.
+          setTimeout(() => resolve({ page, url: page.url }), RESPONSE_MS);
+          page.postMessage('url', [port2]);
+        }),
+    ),
+  );
 }
 
 /** Returns the URL of a page of this site, by its relative one; the home page for any other. */

@@ -38,6 +38,12 @@ function openPage(path: string, news: readonly string[]) {
       history.replaceState(null, '', siteScope() + next);
       resolve();
     },
+    ask: () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        workers.dispatchEvent(new MessageEvent('message', { data: 'url', ports: [port2] }));
+      }),
     /** Shows a notification, as the service worker does. */
     add: (data: string) => {
       shown.push({ data, close: vi.fn() });
@@ -61,6 +67,12 @@ test('closes what arrives meanwhile, and requests nothing where there is none', 
   add('room/BCDFG');
   await expect.poll(listClosed).toEqual(['room/BCDFG']);
   expect(fetchNews).toHaveBeenCalledTimes(2);
+});
+
+test('responds to the service worker with the URL that it shows', async () => {
+  const { ask } = openPage('me', []);
+  history.replaceState(null, '', `${siteScope()}rounds/1#turn`);
+  expect(await ask()).toBe(`${siteScope()}rounds/1#turn`);
 });
 
 test('keeps what is not seen, until the page is visible and has its data', async () => {

@@ -25,6 +25,10 @@ export function closeReadNotifications(
   const closeQuietly = () => void close().catch(() => {});
   router.subscribe('onResolved', closeQuietly);
   document.addEventListener('visibilitychange', closeQuietly);
-  navigator.serviceWorker.addEventListener('message', closeQuietly);
+  navigator.serviceWorker.addEventListener('message', ({ ports: [port] }) => {
+    // The service worker asks for the URL before it shows or opens something.
+    if (port) port.postMessage(location.href);
+    else closeQuietly();
+  });
   closeQuietly();
 }
