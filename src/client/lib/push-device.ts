@@ -16,11 +16,11 @@ export type PushDevice = {
   subscription: { endpoint: string; public_key: string } | null;
 };
 
-/** Why this browser could not subscribe, for its user. */
-export class PushError extends Error {}
-
 /** Maximum time until the service worker of a new page is active. */
 const WORKER_MS = 10_000;
+
+/** Browsers try forever without their push service. */
+const SUBSCRIBE_MS = 20_000;
 
 export async function readPushDevice(): Promise<PushDevice> {
   const obstacle = findObstacle();
@@ -63,37 +63,37 @@ function isIos(): boolean {
 
 /**
  * Asks for permission and subscribes.
- * @throws PushError
+ * @throws Error with a text for the user
  */
 export async function subscribeToPushes(public_key: string): Promise<PushSubscription> {
   // Asked first: a press lets a page ask for a few seconds only.
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new PushError('Your browser has not allowed it. Try again, and choose Allow.');
+    throw new Error('Your browser has not allowed it. Try again, and choose Allow.');
   const { pushManager } = await getWorker();
-  try {
-    // An earlier one may have another key, or an endpoint that the server has given up.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    return await pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: public_key,
-    });
-  } catch (cause) {
-    throw new PushError(
-      'Your browser could not reach its push service. Check your connection, and whether the settings of the browser turn push messages off.',
-      { cause },
-    );
-  }
+  // An earlier one may have another key, or an endpoint that the server has given up.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await withTimeout(
+    pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }),
+    SUBSCRIBE_MS,
+  ).catch(() => null);
+  if (subscription !== null) return subscription;
+  throw new Error(
+    'Your browser could not reach its push service. Check your connection, and whether the settings of the browser turn push messages off.',
+  );
 }
 
 /** Waits for the service worker, which is installed last. */
 async function getWorker(): Promise<ServiceWorkerRegistration> {
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, WORKER_MS, null));
-  const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
+  const registration = await withTimeout(navigator.serviceWorker.ready, WORKER_MS);
   // Another site may be above this one, on the same origin.
   if (registration?.scope === siteScope()) return registration;
-  throw new PushError(
-    'Spindle is not installed in this browser yet. Reload the page, and try again.',
-  );
+  throw new Error('Spindle is not installed in this browser yet. Reload the page, and try again.');
+}
+
+/** Resolves with `null` after a time. */
+function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, ms, null));
+  return Promise.race([promise, timeout]);
 }
 
 /** Ends the subscription of this browser, if it has one. */

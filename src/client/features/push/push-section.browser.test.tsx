@@ -10,6 +10,7 @@ import type { FakeApi } from '../../testing/fake-api.ts';
 import { button, press as pressShown } from '../../testing/forms.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { sampleMyPage } from '../../testing/sample-round.ts';
+import { useFakeTimeouts } from '../../testing/timers.ts';
 
 const section = page.getByRole('region', { name: 'Tell me on this phone' });
 const turnOn = button('Turn on', section);
@@ -269,6 +270,21 @@ test.each([
   expect(api.sent(endpoints.SAVE_PUSH)).toEqual([]);
   if (choice === 'denied') await expect.element(section.getByRole('heading')).toHaveFocus();
   else await expect.element(turnOn).toHaveFocus();
+});
+
+test('gives up on a push service that does not respond', async () => {
+  const device = stubDevice();
+  device.subscribe.mockReturnValue(new Promise(() => {}));
+  const api = await openMyPage();
+  await expect.element(turnOn).toBeVisible();
+  useFakeTimeouts(false);
+  await press(turnOn);
+  await expect.poll(() => device.subscribe.mock.calls.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent(/could not reach its push service/);
+  expect(api.sent(endpoints.SAVE_PUSH)).toEqual([]);
 });
 
 test('keeps no subscription that the server did not take', async () => {

@@ -46,6 +46,9 @@ const ENDINGS: Readonly<Record<NonNullable<OffState['ended']>, string>> = {
   'by-key': 'The server has a new key, so nothing arrives here anymore.',
 };
 
+const SENT =
+  'The test is on its way. If it doesn’t appear, allow notifications of this browser in the settings of your phone.';
+
 /** Turns pushes to this browser on and off (product/notifications.md#phones). */
 export function PushSection({ reviewer }: { reviewer: string }) {
   const query = useQuery(pushStateQuery(reviewer));
@@ -118,7 +121,7 @@ function PushCard({ query, state }: CardProps) {
         </>
       )}
       <Rejection text={change.error?.message ?? test.error?.message} />
-      <div role="status">{test.data && <TestResult {...test.data} />}</div>
+      {(state?.kind === 'on' || test.data) && <TestStatus result={test.data} />}
     </SectionCard>
   );
 }
@@ -127,13 +130,19 @@ function sendTest() {
   return requestData(endpoints.TEST_PUSH, { body: {} });
 }
 
-/** The push service knows only that it took the test. */
-function TestResult({ is_sent, result }: { is_sent: boolean; result: string }) {
+type TestResult = { is_sent: boolean; result: string };
+
+/** What became of the test. The push service knows only that it took it. */
+function TestStatus({ result }: { result: TestResult | undefined }) {
+  const [tone, text] =
+    result === undefined
+      ? (['muted', 'A test shows whether notifications reach this phone.'] as const)
+      : result.is_sent
+        ? (['accent', SENT] as const)
+        : (['danger', `The test was not sent: ${result.result}.`] as const);
   return (
-    <Text weight={600} tone={is_sent ? 'accent' : 'danger'}>
-      {is_sent
-        ? 'The test is on its way. If it doesn’t appear, allow notifications of this browser in the settings of your phone.'
-        : `The test was not sent: ${result}.`}
+    <Text role="status" tone={tone} size="s">
+      {text}
     </Text>
   );
 }
