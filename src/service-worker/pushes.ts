@@ -18,7 +18,7 @@ const ENDED: PushMessage = {
   tag: 'ended',
 };
 
-/** Shows pushes as notifications (product/notifications.md#on-a-phone), and opens their pages. */
+/** Shows pushes as notifications (product/rounds.md#my-page), and opens their pages. */
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, readMessage(event))));
   // The server does not know a renewed subscription, and needs the events that it is for.

@@ -49,7 +49,7 @@ const ENDINGS: Readonly<Record<NonNullable<OffState['ended']>, string>> = {
 const SENT =
   'The test is on its way. If it doesn’t appear, allow notifications of this browser in the settings of your phone.';
 
-/** Turns pushes to this browser on and off (product/notifications.md#phones). */
+/** Turns pushes to this browser on and off (product/rounds.md#my-page). */
 export function PushSection({ reviewer }: { reviewer: string }) {
   const query = useQuery(pushStateQuery(reviewer));
   const { data: state, error, refetch } = query;
