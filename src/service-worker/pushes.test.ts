@@ -158,7 +158,7 @@ it.each([
   ['', SCOPE, []],
   ['rounds/1', `${SCOPE}rounds/1`, [{ ...page('tierlist'), isLost: true as const }]],
   // Stays on the site, whatever a payload names.
-  ['../../elsewhere', SCOPE, []],
+  ['../../other', SCOPE, []],
   ['//other.example', `${SCOPE}//other.example`, []],
   ['https://other.example', `${SCOPE}https://other.example`, []],
 ])('opens a tab for %j', async (url, opened, pages) => {

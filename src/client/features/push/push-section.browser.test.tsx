@@ -25,7 +25,7 @@ const FIRST = 'https://push.example/1';
 
 type Device = {
   permission?: NotificationPermission;
-  /** What the user chooses when asked. */
+  /** Choice of the user when asked. */
   choice?: NotificationPermission;
   /** Endpoint of a subscription from before. */
   endpoint?: string;

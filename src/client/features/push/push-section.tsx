@@ -132,7 +132,7 @@ function sendTest() {
 
 type TestResult = { is_sent: boolean; result: string };
 
-/** What became of the test. The push service knows only that it took it. */
+/** Shows the result of the test. The push service knows only that it took it. */
 function TestStatus({ result }: { result: TestResult | undefined }) {
   const [tone, text] =
     result === undefined

@@ -12,7 +12,7 @@ import {
   unsubscribeFromPushes,
 } from '../../lib/push-device.ts';
 
-/** Whether this browser gets pushes, by what itself and the server say. */
+/** State of the pushes of this browser, by itself and the server. */
 export type PushState =
   /** The server sends none. */
   | { kind: 'unavailable' }
