@@ -87,6 +87,7 @@ export function openDemoRound(
     ...{ title: 'Albums of the week', status: 'open', verdict: 'suggestion', ends_at: at(76) },
     ...{
       reminded_at: null,
+      noticed_at: null,
       reveal_at: null,
       version: 1,
       opened_at: at(-20),

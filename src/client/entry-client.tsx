@@ -57,7 +57,7 @@ async function startApp(): Promise<void> {
     LazyKeyDialog.preload,
     () => router.preloadRoute({ to: '/changelog' }),
     LazyDialogs.preload,
-    async () => (await import('./app/offline.ts')).keepOffline(client),
+    async () => (await import('./app/offline.ts')).keepOffline(client, router),
   ]);
 }
 

@@ -15,6 +15,7 @@ import { insightRoutes } from './features/insights/insights-routes.ts';
 import { jobRoutes } from './features/jobs/jobs-routes.ts';
 import { logRoutes } from './features/logs-routes.ts';
 import { notificationRoutes } from './features/notifications/notifications-routes.ts';
+import { pushRoutes } from './features/notifications/push-routes.ts';
 import { personalLinkRoutes } from './features/personal-links/personal-links-routes.ts';
 import { playlistRoutes } from './features/playlists/playlists-routes.ts';
 import { rankingRoutes } from './features/rankings/rankings-routes.ts';
@@ -50,6 +51,7 @@ export async function api(app: FastifyInstance): Promise<void> {
   app.register(clubRoundRoutes);
   app.register(personalLinkRoutes);
   app.register(myPageRoutes);
+  app.register(pushRoutes);
   app.register(notificationRoutes);
   app.register(clubAccessRoutes);
   app.register(uploadRoutes);

@@ -7,3 +7,8 @@ interface ServiceWorkerGlobalScope {
   /** Files of the build, for Workbox's precache. */
   readonly __WB_MANIFEST: { url: string; revision: string | null }[];
 }
+
+interface NotificationOptions {
+  /** Missing in the types of TypeScript. */
+  renotify?: boolean;
+}

@@ -2,13 +2,14 @@ import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { isOwnStore, storeNames, type WorkerMessage } from '#shared/domain/site/offline.ts';
 import { deleteCaches } from './cache-plugins.ts';
+import { handlePushes } from './pushes.ts';
 import { keepPage, routeReads } from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
  * Service worker for offline reading (product/screens.md#offline): caches the code of this build
- * and public content, never secrets.
+ * and public content, never secrets. Shows pushes.
  */
 const { scope } = self.registration;
 
@@ -16,6 +17,7 @@ setCacheNameDetails({ prefix: 'spindle', suffix: scope });
 precacheAndRoute(self.__WB_MANIFEST);
 routeReads();
 clientsClaim();
+handlePushes(self);
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOlderBuilds()));
 self.addEventListener('message', (event) => {

@@ -124,6 +124,10 @@ export const OPEN_PERSONAL_LINK = { method: 'POST', path: '/api/me' } as const;
 export const GET_MY_PAGE = { method: 'GET', path: '/api/me/page' } as const;
 export const RATE_AS_ME = { method: 'PUT', path: '/api/me/ratings' } as const;
 export const LEAVE_PERSONAL_LINK = { method: 'DELETE', path: '/api/me' } as const;
+export const GET_PUSH = { method: 'GET', path: '/api/me/push' } as const;
+export const SAVE_PUSH = { method: 'PUT', path: '/api/me/push' } as const;
+export const END_PUSH = { method: 'DELETE', path: '/api/me/push' } as const;
+export const TEST_PUSH = { method: 'POST', path: '/api/me/push/test' } as const;
 
 export const GET_CLUB_ACCESS = { method: 'GET', path: '/api/club-access' } as const;
 export const CHANGE_VIEW_PASSWORD = {

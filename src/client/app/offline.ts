@@ -11,12 +11,14 @@ import { apiAddress } from '../lib/http/api-url.ts';
 import { onNewProgram, program } from '../lib/http/server-status.ts';
 import { settings } from '../lib/settings.ts';
 import { siteScope } from '../lib/site-address.ts';
+import type { AppRouter } from '../router.ts';
+import { closeReadNotifications } from './close-notifications.ts';
 
 /**
  * Registers the service worker for offline use (product/screens.md#offline), and caches this page
  * and its data; unregisters it if disabled. Runs last on page load.
  */
-export async function keepOffline(client: QueryClient): Promise<void> {
+export async function keepOffline(client: QueryClient, router: AppRouter): Promise<void> {
   // Browsers have no service workers over plain HTTP; development has no build.
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   if (workers === null || program === '') return;
@@ -28,6 +30,7 @@ export async function keepOffline(client: QueryClient): Promise<void> {
     updateViaCache: 'none',
   });
   offerUpdates(workers, registration);
+  closeReadNotifications(registration, client, router);
   await control(workers);
   if (!isAdmin()) await keepWhatIsShown(workers, client, wasThere);
 }

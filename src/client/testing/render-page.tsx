@@ -33,6 +33,9 @@ export async function renderPage(
   api.on(endpoints.GET_SESSION, ({ params: { id } }) => ({ data: sampleSession({ id }) }));
   const me = { reviewer: null, room_code: null, seat: null, unseen_round: null };
   api.on(endpoints.GET_ME, { data: me });
+  api.on(endpoints.GET_PUSH, {
+    data: { is_available: false, public_key: null, subscriptions: [] },
+  });
   api.on(endpoints.LIST_CLUB_ROUNDS, samplePage([]));
   api.on(endpoints.GET_STORAGE, { data: { warnings: [] } });
   api.on(endpoints.GET_FAVOURITE_TRACK, { data: null });

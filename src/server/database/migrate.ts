@@ -24,6 +24,7 @@ import { roundReveals } from './migrations/042-round-reveals.ts';
 import { severalLinks } from './migrations/043-several-links.ts';
 import { albumWords } from './migrations/044-album-words.ts';
 import { mergedAlbums } from './migrations/045-merged-albums.ts';
+import { push } from './migrations/046-push.ts';
 
 /** A migration that is part of the baseline. */
 const done: Migration = { up: async () => {} };
@@ -75,6 +76,7 @@ export const MIGRATIONS = {
   '043-several-links': severalLinks,
   '044-album-words': albumWords,
   '045-merged-albums': mergedAlbums,
+  '046-push': push,
 };
 
 /** Last migration of 0.2.0. */

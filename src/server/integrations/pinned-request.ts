@@ -5,7 +5,7 @@ import { type HostAddress, pinnedLookup } from './public-address.ts';
 type Options = Pick<RequestOptions, 'method' | 'headers' | 'port'> & {
   /** Checked addresses to connect to, without another lookup. `null` allows any. */
   addresses: readonly HostAddress[] | null;
-  body?: string;
+  body?: string | Buffer;
   /** Aborts the request in any state. */
   signal: AbortSignal;
   /** Called when the connection is established. */

@@ -39,6 +39,7 @@ export function createBudgets(now: () => Date, computing: Limit = { most: 1200, 
     roundTaps: byId(TAPS),
     myPageTaps: byId(TAPS),
     words: byId({ most: MAX_WORDS, every: DAY_MS / MAX_WORDS }),
+    pushTests: byId({ most: 5, every: 20_000 }),
     seatRequests: byId({ most: 3, every: 20_000 }),
     reactions: byId({ most: 6, every: 1500 }),
   };

@@ -1,9 +1,8 @@
-import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { NotificationEvent } from '#shared/domain/notifications/events.ts';
 import type { Transaction } from '../database/connection.ts';
 import { loadPeople } from '../database/people.ts';
-import { canQueue, insertDelivery } from '../features/outbox/outbox-repository.ts';
+import { queueDelivery } from '../features/outbox/outbox-repository.ts';
 import { findReceivers } from '../features/outbox/targets-repository.ts';
 import type { EVENT_TYPES } from './notification-events.ts';
 
@@ -27,18 +26,7 @@ export async function addEvent(
   subject: string | null = null,
 ): Promise<void> {
   const { stringify } = await loadPeople(trx);
-  for (const target_id of await findReceivers(trx, event)) {
-    if (!(await canQueue(trx, { target_id, event, subject }))) continue;
-    await insertDelivery(trx, {
-      id: newId(),
-      target_id,
-      event,
-      subject,
-      details: stringify(details),
-      status: 'waiting',
-      attempts: 0,
-      next_at: at,
-      created_at: at,
-    });
-  }
+  const queued = { event, details: stringify(details) };
+  for (const target_id of await findReceivers(trx, event))
+    await queueDelivery(trx, 'notification_deliveries', { target_id, ...queued }, at, subject);
 }

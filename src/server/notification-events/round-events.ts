@@ -56,7 +56,7 @@ export const roundRevealedEvent = defineEvent(details, async ({ db }, { round_id
 type NamedRound = ClubRound & { albums: NamedAlbum[] };
 
 /** Finds an open round with the albums that a message may name; `null` without any. */
-async function findNamedRound(db: Db, id: string): Promise<NamedRound | null> {
+export async function findNamedRound(db: Db, id: string): Promise<NamedRound | null> {
   const round = await findRound(db, id);
   if (round?.status !== 'open') return null;
   const listed = await findListedAlbums(db, round.album_ids);
@@ -76,6 +76,6 @@ function toRoundLink(id: string) {
   return { path: `/rounds/${id}`, label: 'Open the round' };
 }
 
-function formatEnd(ends_at: string, timeZone: string): string {
+export function formatEnd(ends_at: string, timeZone: string): string {
   return `The cards are revealed on ${longInstant(new Date(ends_at), timeZone)}.`;
 }

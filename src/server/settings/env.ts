@@ -126,6 +126,10 @@ export function readEnvironment(variables: Variables, lanAddresses = getLanAddre
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
     /** True if notifications may be sent to private addresses, and over plain http. */
     notifyPrivateAddresses: data.NOTIFY_PRIVATE_ADDRESSES,
+    /** True if people may be notified on their phones. */
+    push: data.PUSH,
+    /** Allowed origins of push services beside public https addresses, for tests. */
+    pushOrigins: data.PUSH_ORIGINS ?? [],
     /** Address and paths as given, for messages. */
     given: { HOST: data.HOST, DATA_DIR: data.DATA_DIR, DATABASE_URL: data.DATABASE_URL },
     /** Warnings about the settings, for the log and for admins. */

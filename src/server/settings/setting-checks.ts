@@ -82,8 +82,9 @@ export function isLoopbackOrigin(text: string): boolean {
 }
 
 /** Problem of a text in ARTWORK_ORIGINS. */
-export function originProblem(text: string): string {
-  return `ARTWORK_ORIGINS must list loopback origins such as http://127.0.0.1:5000, not '${text}'`;
+export function originProblem(name: string): (text: string) => string {
+  return (text) =>
+    `${name} must list loopback origins such as http://127.0.0.1:5000, not '${text}'`;
 }
 
 /** True for a path, the `file:` URL of one, or a PostgreSQL URL. */

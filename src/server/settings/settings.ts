@@ -163,9 +163,11 @@ const STREAMING = {
   SHORT_LINKS_URL: optional('http://127.0.0.1:5000', baseUrl('SHORT_LINKS_URL'), [
     'Base URL in place of https:// of the short links of Spotify and Deezer, for tests.',
   ]),
-  ARTWORK_ORIGINS: optional('http://127.0.0.1:5000', list(isLoopbackOrigin, originProblem), [
-    'Other origins of artwork, separated by commas; on loopback only, for tests.',
-  ]),
+  ARTWORK_ORIGINS: optional(
+    'http://127.0.0.1:5000',
+    list(isLoopbackOrigin, originProblem('ARTWORK_ORIGINS')),
+    ['Other origins of artwork, separated by commas; on loopback only, for tests.'],
+  ),
 };
 
 const NOTIFICATIONS = {
@@ -173,6 +175,14 @@ const NOTIFICATIONS = {
     'on: notifications may be sent to private addresses and without https, such as to an ntfy or',
     'Matrix server in the local network.',
   ]),
+  PUSH: withDefault('on', onOrOff('PUSH'), [
+    'off: nobody can be notified on their phone, and no push service is contacted.',
+  ]),
+  PUSH_ORIGINS: optional(
+    'http://127.0.0.1:5000',
+    list(isLoopbackOrigin, originProblem('PUSH_ORIGINS')),
+    ['Other origins of push services, separated by commas; on loopback only, for tests.'],
+  ),
 };
 
 const OTHERS = {

@@ -85,6 +85,8 @@ const EMPTIED = [
   'club_settings',
   'job_runs',
   'job_leases',
+  'push_deliveries',
+  'push_subscriptions',
   'notification_ratings',
   'notification_deliveries',
   'notification_targets',

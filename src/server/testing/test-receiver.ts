@@ -14,6 +14,7 @@ type Received = {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 };
 
 /** Status and headers of a response; 'silence' accepts the request and never responds. */
@@ -30,7 +31,8 @@ export async function startReceiver() {
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
-      received.push({ method, path, headers, body: Buffer.concat(pieces).toString() });
+      const bytes = Buffer.concat(pieces);
+      received.push({ method, path, headers, body: bytes.toString(), bytes });
       const given = responses.shift() ?? usual;
       if (given === 'silence') silent.add(response);
       else response.writeHead(given.status, given.headers).end('ok');

@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts';
 import * as people from './people.ts';
 import * as personalLinks from './personal-links.ts';
 import * as playlists from './playlists.ts';
+import * as push from './push.ts';
 import * as rankings from './rankings.ts';
 import * as ratings from './ratings.ts';
 import * as recaps from './recaps.ts';
@@ -51,6 +52,7 @@ const all = {
   ...personalLinks,
   ...settings,
   ...playlists,
+  ...push,
   ...rankings,
   ...ratings,
   ...recaps,

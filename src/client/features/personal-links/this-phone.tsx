@@ -12,6 +12,7 @@ import { Row } from '../../components/layout/primitives.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
+import { unsubscribeFromPushes } from '../../lib/push-device.ts';
 import { useStore } from '../../lib/store.ts';
 import { meQuery } from '../../queries/open-room.ts';
 import { leavePersonalLink, openPersonalLink } from '../../queries/personal-links.ts';
@@ -120,7 +121,10 @@ function Reviewer({ reviewer, room_code }: { reviewer: string; room_code: string
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => leavePersonalLink(client),
+    mutationFn: async () => {
+      await leavePersonalLink(client);
+      await unsubscribeFromPushes();
+    },
     onSettled: () => setIsAsking(false),
   });
   return (

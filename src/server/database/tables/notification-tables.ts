@@ -1,5 +1,6 @@
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import type { DeliveryStatus, NotificationEvent } from '#shared/domain/notifications/events.ts';
+import type { PushEvent } from '#shared/domain/notifications/push.ts';
 import type { TargetKind } from '#shared/domain/notifications/targets.ts';
 
 export type NotificationTables = {
@@ -7,6 +8,9 @@ export type NotificationTables = {
   notification_deliveries: NotificationDeliveriesTable;
   /** Rating changes that are not announced yet. */
   notification_ratings: NotificationRatingsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_deliveries: DeliveriesTable<PushEvent>;
 };
 
 /** Where notifications are sent. */
@@ -25,12 +29,14 @@ export type NotificationTargetsTable = {
   updated_at: string;
 };
 
+export type NotificationDeliveriesTable = DeliveriesTable<NotificationEvent | 'test'>;
+
 /** Outbox: one row per event and target, written with the change, and the last deliveries. */
-export type NotificationDeliveriesTable = {
+export type DeliveriesTable<Event> = {
   /** In the order of the events. */
   id: string;
   target_id: string;
-  event: NotificationEvent | 'test';
+  event: Event;
   /** Prevents a second message about the same; `null` if it may happen again. */
   subject: string | null;
   /** JSON of the details of an event: ids and tiers, no texts. */
@@ -54,4 +60,24 @@ type NotificationRatingsTable = {
   old_rating: Tier | null;
   first_at: string;
   last_at: string;
+};
+
+/** The one key pair of all servers, by which push services recognize the club. */
+type PushKeysTable = {
+  id: 'vapid';
+  /** JSON of `VapidKeys`, encrypted. */
+  settings: string;
+};
+
+/** Browsers to which pushes are sent; deleted with the browser. */
+export type PushSubscriptionsTable = {
+  id: string;
+  browser_id: string;
+  /** SHA-256 of the endpoint, which finds it. */
+  endpoint_hash: string;
+  /** JSON of `PushAddress`, encrypted. */
+  settings: string;
+  /** JSON of the chosen events. */
+  events: string;
+  created_at: string;
 };

@@ -27,6 +27,7 @@ const round = (fields: Partial<ClubRound> = {}): ClubRound => ({
   verdict: 'suggestion',
   ends_at: null,
   reminded_at: null,
+  noticed_at: null,
   reveal_at: null,
   version: 1,
   opened_at: later(0),

@@ -1,6 +1,7 @@
 import {
   AFTER_REVEAL_MS,
   type ClubRound,
+  NOTICES_MS,
   REMINDER_MS,
   ROUND_COUNT_MS,
   type RoundPerson,
@@ -60,15 +61,30 @@ export function describePublicRound({ cards, ...round }: ClubRound): string {
 
 /** Time of the next timed change, in milliseconds since 1970; infinite for none. */
 export function nextRoundMoment(round: ClubRound): number {
-  const { status, ends_at, reminded_at, reveal_at, revealed_at } = round;
+  const { status, reveal_at, revealed_at } = round;
   if (status === 'open') {
-    const end = ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(ends_at);
-    const news = end - (reminded_at === null ? REMINDER_MS : 0);
+    const news = Math.min(getReminderTime(round), getNoticeTime(round));
     return reveal_at === null ? news : Math.min(Date.parse(reveal_at), news);
   }
   if (status === 'revealed' && revealed_at !== null)
     return Date.parse(revealed_at) + AFTER_REVEAL_MS;
   return Number.POSITIVE_INFINITY;
+}
+
+/** Time of the reminder of the end, then of the end; infinite for none. */
+export function getReminderTime({ ends_at, reminded_at }: ClubRound): number {
+  if (ends_at === null) return Number.POSITIVE_INFINITY;
+  return Date.parse(ends_at) - (reminded_at === null ? REMINDER_MS : 0);
+}
+
+/**
+ * Time at which people whose cards are missing are notified next; infinite for none. A time that
+ * had passed when the round was opened, or the end changed, is left out.
+ */
+export function getNoticeTime({ ends_at, noticed_at, opened_at }: ClubRound): number {
+  if (ends_at === null) return Number.POSITIVE_INFINITY;
+  const times = NOTICES_MS.map((ms) => Date.parse(ends_at) - ms);
+  return Math.min(...times.filter((at) => at > Date.parse(noticed_at ?? opened_at)));
 }
 
 /** `reminded_at` of a new end: one that is less than a day ahead is not announced. */

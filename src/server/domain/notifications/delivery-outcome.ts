@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '#shared/domain/notifications/events.ts';
+import type { TargetFormat } from '#shared/domain/notifications/target-type.ts';
 import { TARGET_FORMATS, type TargetKind } from '#shared/domain/notifications/targets.ts';
 
 /** Status of a delivery after each outcome of an attempt. */
@@ -25,9 +26,30 @@ export type DeliveryOutcome = {
   retryAfter?: number | null;
 };
 
-/** Returns the outcome of a response. */
+/** Returns the outcome of a response of a service. */
 export function getOutcome(kind: TargetKind, status: number): DeliveryOutcome {
-  const { subject, forbidden, unauthorized = forbidden, unknown } = TARGET_FORMATS[kind];
+  return describeStatus(TARGET_FORMATS[kind], status);
+}
+
+const PUSH_SERVICE = {
+  subject: 'The push service',
+  forbidden: 'The push service does not accept this server',
+  unknown: 'The push service no longer knows this browser. Turn notifications off and on again',
+};
+
+/** Returns the outcome of a response of a push service; only 404 and 410 stop a subscription. */
+export function getPushOutcome(status: number): DeliveryOutcome {
+  const outcome = describeStatus(PUSH_SERVICE, status);
+  const isEnded = status === 404 || status === 410;
+  return outcome.action === 'stop' && !isEnded ? { ...outcome, action: 'reject' } : outcome;
+}
+
+type Texts = Pick<TargetFormat, 'subject' | 'forbidden' | 'unauthorized' | 'unknown'>;
+
+function describeStatus(
+  { subject, forbidden, unauthorized = forbidden, unknown }: Texts,
+  status: number,
+): DeliveryOutcome {
   if (status >= 200 && status < 300) return { action: 'sent', text: 'Sent' };
   if (status === 401) return { action: 'stop', text: unauthorized };
   if (status === 403) return { action: 'stop', text: forbidden };

@@ -2,13 +2,15 @@ import type { Db } from '../../database/connection.ts';
 
 /**
  * Names of stored sign-in settings: the hash of the admin password, the key that signs device
- * cookies, and for a private club the hash of its view password and that of the token of its feeds.
+ * cookies, for a private club the hash of its view password and that of the token of its feeds, and
+ * the last day (YYYY-MM-DD) whose sessions were queued as pushes.
  */
 export type SettingName =
   | 'admin_password_hash'
   | 'device_key'
   | 'view_password_hash'
-  | 'feed_token_hash';
+  | 'feed_token_hash'
+  | 'push_day';
 
 export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db

@@ -24,6 +24,7 @@ import { skipReminder } from '../../domain/club-rounds/round-progress.ts';
 import { conflict, HttpError, rejectInvalid } from '../../lib/errors.ts';
 import { type Page, pagination } from '../../lib/paging.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
+import { addPush } from '../../notification-events/add-push.ts';
 import { getAlbumName, rejectAlbumsInRound } from '../rooms/albums-in-rounds-repository.ts';
 import { rejectUnknownAlbums } from '../rooms/played-albums-repository.ts';
 import { findOpenRoom } from '../rooms/rooms-repository.ts';
@@ -82,6 +83,7 @@ export async function openRound(
         verdict,
         ends_at,
         reminded_at: skipReminder(ends_at, now),
+        noticed_at: null,
         reveal_at: null,
         version: 1,
         opened_at,
@@ -93,6 +95,7 @@ export async function openRound(
       };
       await insertRound(trx, round);
       await addEvent(trx, { event: 'round_opened', details: { round_id: round.id } }, opened_at);
+      await addPush(trx, 'round_opened', round.id, opened_at);
       return viewRound({ db: trx }, round.id, reader);
     }),
   );
@@ -145,8 +148,10 @@ export function updateRound(
       after.people = choosePeople(round, people);
     }
     if (after.ends_at === round.ends_at) return after;
-    rejectEarlyEnd(after.ends_at, services.now());
-    return { ...after, reminded_at: skipReminder(after.ends_at, services.now()) };
+    const now = services.now();
+    rejectEarlyEnd(after.ends_at, now);
+    const reminded_at = skipReminder(after.ends_at, now);
+    return { ...after, reminded_at, noticed_at: now.toISOString() };
   });
 }
 

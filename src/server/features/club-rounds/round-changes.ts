@@ -4,11 +4,14 @@ import type { Db, Transaction } from '../../database/connection.ts';
 import type { ReadClub, Services } from '../../database/transaction.ts';
 import {
   describePublicRound,
+  getNoticeTime,
+  getReminderTime,
   isRevealDue,
   nextRoundMoment,
   withRevealCount,
 } from '../../domain/club-rounds/round-progress.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
+import { addPush } from '../../notification-events/add-push.ts';
 import { findListedIds } from '../rooms/played-albums-repository.ts';
 import { changeState, type Work, withConflicts } from '../voting/change-state.ts';
 import { findRoundsIn, requireRound, saveCards, saveRound } from './club-rounds-repository.ts';
@@ -102,9 +105,23 @@ async function settle(
   if (isRevealDue(round, now)) return revealRound(trx, round, at);
   if (nextRoundMoment(round) > now.getTime()) return round;
   if (round.status === 'revealed') return { ...round, status: 'closed', closed_at: at };
+  return announceEnd(trx, round, now);
+}
+
+/** Queues the news of the end that is due, and the notices to people whose cards are missing. */
+async function announceEnd(trx: Transaction, round: ClubRound, now: Date): Promise<ClubRound> {
   const { id: round_id, ends_at } = round;
-  await addEvent(trx, { event: 'round_ending', details: { round_id, ends_at } }, at);
-  return { ...round, reminded_at: at };
+  const at = now.toISOString();
+  const announced = { ...round };
+  if (getNoticeTime(round) <= now.getTime()) {
+    await addPush(trx, 'card_missing', round_id, at);
+    announced.noticed_at = at;
+  }
+  if (getReminderTime(round) <= now.getTime()) {
+    await addEvent(trx, { event: 'round_ending', details: { round_id, ends_at } }, at);
+    announced.reminded_at = at;
+  }
+  return announced;
 }
 
 /** The albums of a round that are not deleted, in its order. */

@@ -8,6 +8,7 @@ import type { SavedVerdict } from '#shared/domain/rooms/room.ts';
 import { selectRatingsOnFile, summarizeCards } from '#shared/domain/rooms/room-verdict.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
+import { addPush } from '../../notification-events/add-push.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
 import { findAlbum, type StoredDetail } from '../albums/albums-repository.ts';
 import { roundGroup } from '../changelog/change-groups-repository.ts';
@@ -37,6 +38,7 @@ export async function revealRound(
   const times = { opened_at: at, closed_at: at };
   await insertRecap(trx, { id: round.id, session_id: null, ...times, albums: played });
   await addEvent(trx, { event: 'round_revealed', details: { round_id: round.id } }, at);
+  await addPush(trx, 'cards_in', round.id, at);
   return { ...round, status: 'revealed', revealed_at: at, reveal_at: null, cards: [] };
 }
 

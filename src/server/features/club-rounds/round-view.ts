@@ -58,7 +58,7 @@ function summarizeResult({ album_id, tier, ratings, on_file }: PlayedAlbum) {
 }
 
 function summarizeRound(round: ClubRound, { listed, shown, recaps }: Facts): ClubRoundSummary {
-  const { album_ids, people, cards, reminded_at, ...fields } = round;
+  const { album_ids, people, cards, reminded_at, noticed_at, ...fields } = round;
   const recap = recaps.get(round.id);
   const counted = album_ids.filter((id) => listed.has(id));
   const late = round.revealed_at === null ? null : Date.parse(round.revealed_at) + AFTER_REVEAL_MS;

@@ -305,6 +305,7 @@ describe('rounds', () => {
       verdict: 'suggestion',
       ends_at: null,
       reminded_at: null,
+      noticed_at: null,
       reveal_at: null,
     } as const;
     const round = { id, status, version: 1, album_ids, people: [], cards: [] };

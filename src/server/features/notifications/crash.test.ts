@@ -34,7 +34,7 @@ it('a crash between commit and sending loses no message, and sends it once', asy
 it('a crash in an attempt has it repeated once its claim has ended', async () => {
   await addTarget();
   await addSession();
-  const claimed = await claimDue(db, test.clock.now);
+  const claimed = await claimDue(db, 'notification_deliveries', test.clock.now);
   expect(claimed).toMatchObject([{ attempts: 1 }]);
   const next = await restart();
   await next.run();

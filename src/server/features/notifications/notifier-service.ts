@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OutgoingRequest } from '#shared/domain/notifications/target-type.ts';
-import type { Db, Transaction } from '../../database/connection.ts';
-import type { Secrets } from '../../database/secrets.ts';
+import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import {
   type DeliveryOutcome,
@@ -10,30 +8,15 @@ import {
   OUTCOME_STATUSES,
 } from '../../domain/notifications/delivery-outcome.ts';
 import { getNextAttempt, isTooOld } from '../../domain/notifications/notification-rules.ts';
-import type { PostResult } from '../../integrations/notifications/post-message.ts';
 import { toRequest } from '../../integrations/notifications/to-request.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
-import { composeMessage, type Site } from '../../notification-events/notification-events.ts';
+import { composeMessage } from '../../notification-events/notification-events.ts';
 import { findGatherEnd, takeChangedMinds } from '../outbox/gathered-ratings-repository.ts';
 import * as outbox from '../outbox/outbox-repository.ts';
+import { deleteSubscription } from '../outbox/push-repository.ts';
 import { findTarget, type StoredTarget, setProblem } from '../outbox/targets-repository.ts';
-
-export type NotificationServices = {
-  db: Db;
-  /** Encrypts addresses, tokens and shared secrets. */
-  secrets: Secrets;
-  now: () => Date;
-  /** 0 to 1, for the jitter of retries. */
-  random: () => number;
-  /** Reads the settings of the club. */
-  readSite: () => Promise<Site>;
-  /** True if http and private addresses are allowed (`NOTIFY_PRIVATE_ADDRESSES`). */
-  allowsPrivate: boolean;
-  /** Sends a message once; the only way by which notifications leave the server. */
-  post: (message: OutgoingRequest) => Promise<PostResult>;
-  /** Aborts all messages that are being sent. */
-  stopSending: () => void;
-};
+import type { NotificationServices } from './notification-services.ts';
+import { queueSessionPushes, tryPush } from './push-delivery.ts';
 
 /** Milliseconds between a commit and the next pass, so that many commits cause one. */
 const SOON_MS = 200;
@@ -90,12 +73,23 @@ export function createNotifier(services: NotificationServices, failed: (error: u
     const gatherEnd = await findGatherEnd(db);
     if (gatherEnd <= now().getTime())
       await inTransaction(db, (trx) => announceGathered(trx, now()));
-    const next = Math.min(gatherEnd, await outbox.findNextTime(db));
+    const { isOn } = services.push;
+    if (isOn) await queueSessionPushes(services);
+    const next = Math.min(
+      gatherEnd,
+      await outbox.findNextTime(db, 'notification_deliveries'),
+      isOn ? await outbox.findNextTime(db, 'push_deliveries') : Number.POSITIVE_INFINITY,
+    );
     const idle = next - now().getTime();
     if (idle > 0) return Math.min(idle, MAX_IDLE_MS);
-    const claimed = await outbox.claimDue(db, now());
+    const claimed = await outbox.claimDue(db, 'notification_deliveries', now());
+    const pushes = isOn ? await outbox.claimDue(db, 'push_deliveries', now()) : [];
     // At most one per target, so that a receiver delays the others by its timeout at most.
-    await Promise.all(claimed.map((delivery) => deliver(services, delivery).catch(failed)));
+    const sending = [
+      ...claimed.map((delivery) => deliver(services, delivery)),
+      ...pushes.map((delivery) => deliverPush(services, delivery)),
+    ];
+    await Promise.all(sending.map((sent) => sent.catch(failed)));
     return 0;
   }
 
@@ -133,22 +127,44 @@ async function deliver(
   services: NotificationServices,
   delivery: outbox.StoredDelivery,
 ): Promise<void> {
-  const { db, secrets, now } = services;
+  const { db, secrets } = services;
   const target = await findTarget(db, secrets, delivery.target_id);
   // The deliveries of a target are deleted with it.
   if (target === undefined) return;
   const outcome = await tryDelivery(services, target, delivery);
-  const { action, text } = outcome;
+  await finish(services, 'notification_deliveries', delivery, outcome, async (trx) => {
+    await setProblem(trx, target, outcome.text);
+    await outbox.failWaiting(trx, target.id, `Not tried: ${outcome.text}`);
+  });
+}
+
+/** Sends a claimed push once, and ends a subscription that its push service no longer knows. */
+async function deliverPush(
+  services: NotificationServices,
+  delivery: outbox.StoredDelivery<'push_deliveries'>,
+): Promise<void> {
+  const outcome = await tryPush(services, delivery);
+  await finish(services, 'push_deliveries', delivery, outcome, (trx) =>
+    deleteSubscription(trx, delivery.target_id),
+  );
+}
+
+/** Stores how an attempt went. @param stop gives up its target */
+async function finish(
+  services: NotificationServices,
+  table: outbox.Outbox,
+  delivery: outbox.StoredDelivery<outbox.Outbox>,
+  outcome: DeliveryOutcome,
+  stop: (trx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { db, now } = services;
   const result = toResult(services, delivery, outcome);
   await inTransaction(db, async (trx) => {
-    const isStored = await outbox.finishAttempt(trx, delivery, result);
-    if (!isStored || action === 'interrupt') return;
-    if (action === 'stop') {
-      await setProblem(trx, target, text);
-      await outbox.failWaiting(trx, target.id, `Not tried: ${text}`);
-    }
-    await outbox.paceTarget(trx, target.id, now());
-    await outbox.pruneFinished(trx);
+    const isStored = await outbox.finishAttempt(trx, table, delivery, result);
+    if (!isStored || outcome.action === 'interrupt') return;
+    if (outcome.action === 'stop') await stop(trx);
+    await outbox.paceTarget(trx, table, delivery.target_id, now());
+    await outbox.pruneFinished(trx, table);
   });
 }
 
@@ -187,7 +203,7 @@ export async function sendMessage(
 
 function toResult(
   { now, random }: NotificationServices,
-  delivery: outbox.StoredDelivery,
+  delivery: Pick<outbox.StoredDelivery, 'created_at' | 'attempts'>,
   { action, text, retryAfter = null }: DeliveryOutcome,
 ): outbox.AttemptResult {
   if (action !== 'retry') return { status: OUTCOME_STATUSES[action], result: text };

@@ -15,7 +15,8 @@ import {
   type NamedDelivery,
 } from '../outbox/outbox-repository.ts';
 import * as repository from '../outbox/targets-repository.ts';
-import { type NotificationServices, sendMessage, UNREADABLE } from './notifier-service.ts';
+import type { NotificationServices } from './notification-services.ts';
+import { sendMessage, UNREADABLE } from './notifier-service.ts';
 
 /** Deliveries in the list. */
 const LISTED = 20;

@@ -39,7 +39,11 @@ export function getTestSettings(url: string): Record<TargetKind, object> {
  * of the test and without jitter.
  */
 export async function startNotifications(options: Parameters<typeof startRooms>[0] = {}) {
-  const variables = { NOTIFY_PRIVATE_ADDRESSES: 'on', PUBLIC_URL: CLUB_URL, ...options.variables };
+  const variables: Record<string, string> = {
+    NOTIFY_PRIVATE_ADDRESSES: 'on',
+    PUBLIC_URL: CLUB_URL,
+    ...options.variables,
+  };
   const rooms = await startRooms({ ...options, variables });
   const receiver = await startReceiver();
   const failures: unknown[] = [];
@@ -56,6 +60,8 @@ export async function startNotifications(options: Parameters<typeof startRooms>[
       dataDir: dirname(file),
       notifyPrivateAddresses: true,
       publicUrl: variables.PUBLIC_URL,
+      push: true,
+      pushOrigins: [variables.PUSH_ORIGINS],
       club: readEnvironment({ REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve', TIME_ZONE: 'UTC' }).club,
     } as Parameters<typeof openNotifications>[0]['environment'];
     const opened = openNotifications({ environment, connection, now: () => clock.now, sending });

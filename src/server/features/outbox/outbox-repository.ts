@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Db } from '../../database/connection.ts';
-import type { NotificationDeliveriesTable } from '../../database/tables/notification-tables.ts';
+import type { Tables } from '../../database/tables.ts';
 
-export type StoredDelivery = NotificationDeliveriesTable;
+/** The outboxes of notifications to chats and of pushes, with the same columns and rules. */
+export type Outbox = 'notification_deliveries' | 'push_deliveries';
+
+export type StoredDelivery<Name extends Outbox = 'notification_deliveries'> = Tables[Name];
+
+/** Types the table for queries: only the names of the events differ. */
+const toTable = (outbox: Outbox) => outbox as 'notification_deliveries';
 
 /** Maximum waiting messages of a target; further ones are dropped. */
 const MAX_WAITING = 100;
@@ -23,8 +30,12 @@ const CLAIM_MS = 60_000;
 type Subject = Pick<StoredDelivery, 'target_id' | 'event' | 'subject'>;
 
 /** True if a target has room for a message, and none about the subject yet. */
-export async function canQueue(db: Db, { target_id, event, subject }: Subject): Promise<boolean> {
-  const own = db.selectFrom('notification_deliveries').where('target_id', '=', target_id);
+async function canQueue(
+  db: Db,
+  outbox: Outbox,
+  { target_id, event, subject }: Subject,
+): Promise<boolean> {
+  const own = db.selectFrom(toTable(outbox)).where('target_id', '=', target_id);
   const { waiting } = await own
     .where('status', '=', 'waiting')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -35,28 +46,52 @@ export async function canQueue(db: Db, { target_id, event, subject }: Subject): 
   return (await same.executeTakeFirst()) === undefined;
 }
 
-export async function insertDelivery(
-  db: Db,
-  delivery: Insertable<NotificationDeliveriesTable>,
+/** A message that was not queued yet, such as an event and its details. */
+type NewDelivery<Name extends Outbox> = Pick<
+  StoredDelivery<Name>,
+  'target_id' | 'event' | 'details'
+>;
+
+/**
+ * Queues a message, unless too many wait for the target.
+ * @param subject a message about the same subject is queued once; `null` if it may happen again
+ */
+export async function queueDelivery<Name extends Outbox>(
+  trx: Db,
+  outbox: Name,
+  given: NewDelivery<Name>,
+  at: string,
+  subject: string | null = null,
 ): Promise<void> {
+  const delivery = { ...(given as NewDelivery<'notification_deliveries'>), subject };
+  if (!(await canQueue(trx, outbox, delivery))) return;
+  const times = { next_at: at, created_at: at };
+  await trx
+    .insertInto(toTable(outbox))
+    .values({ id: newId(), ...delivery, status: 'waiting', attempts: 0, ...times })
+    .execute();
+}
+
+/** Inserts a finished delivery to a chat. */
+export async function insertDelivery(db: Db, delivery: Insertable<StoredDelivery>): Promise<void> {
   await db.insertInto('notification_deliveries').values(delivery).execute();
 }
 
 /** Ids of the oldest waiting deliveries of each target: the others wait, so that the order stays. */
-function selectHeads(db: Db) {
+function selectHeads(db: Db, outbox: Outbox) {
   return db
-    .selectFrom('notification_deliveries')
+    .selectFrom(toTable(outbox))
     .select(({ fn }) => fn.min('id').as('id'))
     .where('status', '=', 'waiting')
     .groupBy('target_id');
 }
 
 /** Time of the next delivery, in milliseconds since 1970; infinite without any. */
-export async function findNextTime(db: Db): Promise<number> {
+export async function findNextTime(db: Db, outbox: Outbox): Promise<number> {
   const heads = await db
-    .selectFrom('notification_deliveries')
+    .selectFrom(toTable(outbox))
     .select(['next_at', 'claimed_until'])
-    .where('id', 'in', selectHeads(db))
+    .where('id', 'in', selectHeads(db, outbox))
     .execute();
   const times = heads.map(({ next_at, claimed_until }) =>
     Math.max(Date.parse(next_at), Date.parse(claimed_until ?? next_at)),
@@ -68,20 +103,25 @@ export async function findNextTime(db: Db): Promise<number> {
  * Claims the next delivery of every target, if it is due and no server is sending it. Writes are
  * serialized, so one server gets it.
  */
-export function claimDue(db: Db, now: Date): Promise<StoredDelivery[]> {
+export async function claimDue<Name extends Outbox>(
+  db: Db,
+  outbox: Name,
+  now: Date,
+): Promise<StoredDelivery<Name>[]> {
   const at = now.toISOString();
-  return db
-    .updateTable('notification_deliveries')
+  const claimed = await db
+    .updateTable(toTable(outbox))
     .set(({ eb }) => ({
       claim: randomUUID(),
       claimed_until: new Date(now.getTime() + CLAIM_MS).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', 'in', selectHeads(db))
+    .where('id', 'in', selectHeads(db, outbox))
     .where('next_at', '<=', at)
     .where(({ eb }) => eb('claimed_until', 'is', null).or('claimed_until', '<=', at))
     .returningAll()
     .execute();
+  return claimed as StoredDelivery<Name>[];
 }
 
 /** Result of an attempt. */
@@ -93,11 +133,12 @@ export type AttemptResult = Pick<StoredDelivery, 'status' | 'result'> & { next_a
  */
 export async function finishAttempt(
   db: Db,
+  outbox: Outbox,
   { id, claim }: Pick<StoredDelivery, 'id' | 'claim'>,
   result: AttemptResult,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('notification_deliveries')
+    .updateTable(toTable(outbox))
     .set({ ...result, claim: null, claimed_until: null })
     .where('id', '=', id)
     .where('claim', '=', claim)
@@ -106,10 +147,15 @@ export async function finishAttempt(
 }
 
 /** Lets the next message of a target wait a moment. */
-export async function paceTarget(db: Db, target_id: string, now: Date): Promise<void> {
+export async function paceTarget(
+  db: Db,
+  outbox: Outbox,
+  target_id: string,
+  now: Date,
+): Promise<void> {
   const next_at = new Date(now.getTime() + PACE_MS).toISOString();
   await db
-    .updateTable('notification_deliveries')
+    .updateTable(toTable(outbox))
     .set({ next_at })
     .where('target_id', '=', target_id)
     .where('status', '=', 'waiting')
@@ -128,16 +174,16 @@ export async function failWaiting(db: Db, target_id: string, result: string): Pr
 }
 
 /** Deletes the oldest finished deliveries. */
-export async function pruneFinished(db: Db): Promise<void> {
+export async function pruneFinished(db: Db, outbox: Outbox): Promise<void> {
   const last = db
-    .selectFrom('notification_deliveries')
+    .selectFrom(toTable(outbox))
     .select('id')
     .where('status', '!=', 'waiting')
     .orderBy('id', 'desc')
     .limit(1)
     .offset(MAX_FINISHED - 1);
   await db
-    .deleteFrom('notification_deliveries')
+    .deleteFrom(toTable(outbox))
     .where('status', '!=', 'waiting')
     .where('id', '<', last)
     .execute();

@@ -108,7 +108,7 @@ async function copyTables(
   for (const [table, count] of counts) {
     const sent = createHash('sha256');
     for await (const stored of repository.readPieces(source, table)) {
-      const rows = table === 'notification_targets' ? reencrypt(stored, encryption) : stored;
+      const rows = ENCRYPTED.includes(table) ? reencrypt(stored, encryption) : stored;
       note(sent, rows);
       await repository.insertRows(target, table, rows);
       done += rows.length;
@@ -119,7 +119,14 @@ async function copyTables(
   return Object.fromEntries(counts);
 }
 
-/** Encrypts the settings of targets for the copy; those that cannot be decrypted stay. */
+/** Tables with the column `settings`, which is encrypted. */
+const ENCRYPTED: readonly repository.RelocatedTable[] = [
+  'notification_targets',
+  'push_keys',
+  'push_subscriptions',
+];
+
+/** Encrypts settings for the copy; those that cannot be decrypted stay. */
 function reencrypt(
   rows: readonly repository.RelocatedRow[],
   { from, to }: Encryption,

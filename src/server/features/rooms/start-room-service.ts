@@ -13,6 +13,7 @@ import { waitingAlbum } from '../../domain/rooms/room-play.ts';
 import { getVisibleSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { conflict, notFound } from '../../lib/errors.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
+import { addPush } from '../../notification-events/add-push.ts';
 import { findSession } from '../sessions/sessions-repository.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { rejectAlbumsInRound } from './albums-in-rounds-repository.ts';
@@ -100,6 +101,7 @@ async function createRoom(
   const room = await followSubmitters(trx, { ...empty, albums: [] }, empty);
   await insertRoom(trx, room);
   await addEvent(trx, { event: 'room_opened', details: { room_id: room.id } }, at);
+  await addPush(trx, 'room_open', room.id, at);
   return room;
 }
 

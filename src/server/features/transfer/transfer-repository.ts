@@ -140,7 +140,7 @@ async function findRoundRecords(db: Db): Promise<ClubRoundRecord[]> {
   const rounds = await findRoundsIn(db, ['revealed', 'closed', 'cancelled']);
   return rounds
     .reverse()
-    .flatMap(({ version, cards, reminded_at, reveal_at, status, people, ...round }) =>
+    .flatMap(({ version, cards, reminded_at, noticed_at, reveal_at, status, people, ...round }) =>
       status === 'open'
         ? []
         : [
@@ -262,7 +262,7 @@ export async function insertAdditions(
   for (const round of clubRounds)
     await insertRound(trx, {
       ...round,
-      ...{ reminded_at: null, reveal_at: null, version: 1, cards: [] },
+      ...{ reminded_at: null, noticed_at: null, reveal_at: null, version: 1, cards: [] },
       people: round.people.map((person) => ({ ...person, seen_at: round.revealed_at })),
     });
   for (const ranking of rankings) await saveOrder(trx, ranking, 1);

@@ -12,6 +12,9 @@ export type PostResult =
   | { status: number; retryAfter: number | null }
   | { status: null; problem: PostProblem };
 
+/** A message as it is sent: text, or an encrypted push. */
+export type PostedRequest = Omit<OutgoingRequest, 'body'> & { body: string | Buffer };
+
 /** Milliseconds until a receiver must have responded. */
 const TIMEOUT_MS = 10_000;
 
@@ -33,7 +36,7 @@ export type PostOptions = {
  * could contain the URL.
  */
 export async function postMessage(
-  message: OutgoingRequest,
+  message: PostedRequest,
   {
     allowsPrivate,
     resolve = resolveAll,

@@ -18,6 +18,9 @@ export const MIN_ROUND_MS = 60_000;
 /** Milliseconds before the end at which it is announced: a day. */
 export const REMINDER_MS = 24 * 3_600_000;
 
+/** Milliseconds before the end at which people are notified that their card is missing. */
+export const NOTICES_MS = [REMINDER_MS, 3 * 3_600_000];
+
 /** Milliseconds between the last sealed card and the reveal. */
 export const ROUND_COUNT_MS = 5000;
 
@@ -56,6 +59,8 @@ export type ClubRound = {
   ends_at: string | null;
   /** Time of the news of this end; also of an end that is less than a day ahead. */
   reminded_at: string | null;
+  /** Time up to which people were notified on their phones that their card is missing. */
+  noticed_at: string | null;
   /** Time at which the cards turn, since all are in; `null` while one is missing. */
   reveal_at: string | null;
   /** Increases with every change that others may notice. */

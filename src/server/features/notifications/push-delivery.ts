@@ -1,0 +1,85 @@
+import { localDate, localHour } from '#shared/domain/dates.ts';
+import type { Db } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import {
+  type DeliveryOutcome,
+  FAILURES,
+  getPushOutcome,
+} from '../../domain/notifications/delivery-outcome.ts';
+import { isTooOld } from '../../domain/notifications/notification-rules.ts';
+import { toPushRequest } from '../../integrations/notifications/to-push-request.ts';
+import { addPush } from '../../notification-events/add-push.ts';
+import { type ComposedPush, composePush } from '../../notification-events/push-messages.ts';
+import { findSetting, putSetting } from '../admin/settings-repository.ts';
+import type { StoredDelivery } from '../outbox/outbox-repository.ts';
+import {
+  findSessionsOn,
+  findSubscription,
+  findVapidKeys,
+  type PushAddress,
+} from '../outbox/push-repository.ts';
+import type { NotificationServices } from './notification-services.ts';
+
+/** Hour in the time zone of the club from which the sessions of the day are news. */
+const SESSION_HOUR = 9;
+
+/** Queues the pushes about the sessions of today: once a day, whichever server is first. */
+export async function queueSessionPushes({
+  db,
+  now,
+  readSite,
+}: NotificationServices): Promise<void> {
+  const { club } = await readSite();
+  const today = localDate(now(), club.time_zone);
+  if (localHour(now(), club.time_zone) < SESSION_HOUR || (await isQueued(db, today))) return;
+  await inTransaction(db, async (trx) => {
+    if (await isQueued(trx, today)) return;
+    await putSetting(trx, 'push_day', today);
+    const at = now().toISOString();
+    for (const id of await findSessionsOn(trx, today)) await addPush(trx, 'session_today', id, at);
+  });
+}
+
+async function isQueued(db: Db, today: string): Promise<boolean> {
+  return ((await findSetting(db, 'push_day')) ?? '') >= today;
+}
+
+const ENDED: DeliveryOutcome = { action: 'stop', text: 'The browser is of nobody anymore' };
+
+/** Composes and sends a push once, unless it is no news for its person anymore. */
+export async function tryPush(
+  services: NotificationServices,
+  delivery: StoredDelivery<'push_deliveries'>,
+): Promise<DeliveryOutcome> {
+  const { db, secrets, now, readSite } = services;
+  const subscription = await findSubscription(db, secrets, delivery.target_id, now());
+  const { club } = await readSite();
+  const reviewer = subscription?.reviewer ?? null;
+  if (reviewer === null || !club.reviewers.includes(reviewer)) return ENDED;
+  if (!subscription?.address) return ENDED;
+  if (isTooOld(delivery.created_at, now())) return OUTDATED;
+  const push = await composePush({ db, club, reviewer, now: now() }, delivery);
+  return push === null ? OUTDATED : sendPush(services, subscription.address, push);
+}
+
+const OUTDATED: DeliveryOutcome = { action: 'skip', text: 'It was out of date by then' };
+
+/** Encrypts and sends a push once. */
+export async function sendPush(
+  { db, secrets, now, push: { contact, findProblem, post } }: NotificationServices,
+  address: PushAddress,
+  { until, ...message }: ComposedPush,
+): Promise<DeliveryOutcome> {
+  const vapid = await findVapidKeys(db, secrets);
+  if (vapid === null || vapid === 'unreadable') return ENDED;
+  const problem = findProblem(address.endpoint);
+  if (problem !== undefined) return { action: 'reject', text: problem };
+  const given = { address, vapid, contact, message, until, now: now() };
+  const result = await post(await toPushRequest(given));
+  if (result.status !== null)
+    return { ...getPushOutcome(result.status), retryAfter: result.retryAfter };
+  const failure: DeliveryOutcome = FAILURES[result.problem];
+  return failure.action === 'stop'
+    ? { action: 'reject', text: 'The push service has no public address' }
+    : failure;
+}
