@@ -12,7 +12,7 @@ const addressSchema = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 
-/** Where to send pushes to a browser, and how to encrypt them. */
+/** Endpoint of a browser at its push service, and the keys that encrypt for it. */
 export type PushAddress = z.infer<typeof addressSchema>;
 
 const vapidSchema = z.object({ public_key: z.string(), private_key: z.string() });
