@@ -22,6 +22,7 @@ const CONTRACT = [
   // Same responses, migrations, transactions, several servers.
   'src/server/database/postgres/*.test.ts',
   'src/server/database/{people-migration,running-club}.test.ts',
+  'src/server/features/notifications/push-servers.test.ts',
   // Conflicts.
   'src/server/features/albums/two-admins.test.ts',
   'src/server/lib/idempotency-key.test.ts',

@@ -54,6 +54,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '043-several-links',
     '044-album-words',
     '045-merged-albums',
+    '046-push',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

@@ -20,8 +20,8 @@ import { findListedRoom } from './room-opened.ts';
 import { findNamedRound, formatEnd } from './round-events.ts';
 import { findListedSession } from './session-created.ts';
 
-/** A push with the time until which it is news. */
-export type ComposedPush = PushMessage & { until: Date };
+/** A push with the time until which it is news; a high urgency wakes a sleeping phone. */
+export type ComposedPush = PushMessage & { until: Date; urgency?: 'high' | undefined };
 
 /** The person of a browser, and the present. */
 type Reader = { db: Db; club: Readonly<ClubSettings>; reviewer: string; now: Date };
@@ -87,6 +87,7 @@ const COMPOSE: Readonly<Record<PushEvent, Compose>> = {
       url: `room/${room.code}`,
       tag: `room ${id}`,
       until: new Date(Date.parse(room.opened_at) + ROOM_MS),
+      urgency: 'high',
     };
   },
 };
@@ -132,8 +133,8 @@ export async function composePush(
   const { id } = checkStored(detailsSchema, JSON.parse(details), 'push_deliveries.details');
   const push = await COMPOSE[event](reader, id);
   if (push === null || push.until <= reader.now) return null;
-  const { title, body, url, tag, until } = push;
-  return { title: toText(title), body: toText(body), url, tag, until };
+  const { title, body, url, tag, until, urgency } = push;
+  return { title: toText(title), body: toText(body), url, tag, until, urgency };
 }
 
 /** Composes the push of the test button. */

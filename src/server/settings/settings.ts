@@ -176,7 +176,7 @@ const NOTIFICATIONS = {
     'Matrix server in the local network.',
   ]),
   PUSH: withDefault('on', onOrOff('PUSH'), [
-    'off: nobody can be notified on their phone, and no push service is contacted.',
+    'off: no phone gets notifications, and no push service is contacted.',
   ]),
   PUSH_ORIGINS: optional(
     'http://127.0.0.1:5000',

@@ -29,10 +29,10 @@ export type NotificationTargetsTable = {
   updated_at: string;
 };
 
-export type NotificationDeliveriesTable = DeliveriesTable<NotificationEvent | 'test'>;
+type NotificationDeliveriesTable = DeliveriesTable<NotificationEvent | 'test'>;
 
 /** Outbox: one row per event and target, written with the change, and the last deliveries. */
-export type DeliveriesTable<Event> = {
+type DeliveriesTable<Event> = {
   /** In the order of the events. */
   id: string;
   target_id: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClubRound, SealedCard } from '#shared/domain/club-rounds/club-round.ts';
 import {
   findMissing,
+  getNoticeTime,
   isRevealDue,
   nextRoundMoment,
   skipReminder,
@@ -108,7 +109,16 @@ it('findMissing names who has not rated all listed albums', () => {
 it.each([
   ['an open round without an end', {}, Number.POSITIVE_INFINITY],
   ['the news of the end', { ends_at: later(48) }, Date.parse(later(24))],
-  ['the end', { ends_at: later(48), reminded_at: later(24) }, Date.parse(later(48))],
+  [
+    'the end',
+    { ends_at: later(48), reminded_at: later(24), noticed_at: later(45) },
+    Date.parse(later(48)),
+  ],
+  [
+    'the last notice',
+    { ends_at: later(48), reminded_at: later(24), noticed_at: later(24) },
+    Date.parse(later(45)),
+  ],
   [
     'the reveal before the news',
     { ends_at: later(48), reveal_at: later(0.001) },
@@ -123,6 +133,23 @@ it.each([
   ['a closed round', { status: 'closed', revealed_at: later(0) }, Number.POSITIVE_INFINITY],
 ] as const)('nextRoundMoment: %s', (_, fields, expected) => {
   expect(nextRoundMoment(round(fields))).toBe(expected);
+});
+
+it.each([
+  ['a day before the end', { ends_at: later(48) }, later(24)],
+  ['three hours before, after that', { ends_at: later(48), noticed_at: later(24) }, later(45)],
+  ['three hours before an end within a day', { ends_at: later(24) }, later(21)],
+  [
+    'three hours before, when the server was down',
+    { ends_at: later(48), noticed_at: later(30) },
+    later(45),
+  ],
+  ['never after both', { ends_at: later(48), noticed_at: later(45) }, null],
+  ['never for an end within three hours', { ends_at: later(3) }, null],
+  ['never without an end', {}, null],
+] as const)('getNoticeTime: %s', (_, fields, expected) => {
+  const time = expected === null ? Number.POSITIVE_INFINITY : Date.parse(expected);
+  expect(getNoticeTime(round(fields))).toBe(time);
 });
 
 it('skipReminder marks only an end within a day as announced', () => {

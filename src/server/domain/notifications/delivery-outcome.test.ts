@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { TargetKind } from '#shared/domain/notifications/targets.ts';
-import { getOutcome } from './delivery-outcome.ts';
+import { getOutcome, getPushOutcome } from './delivery-outcome.ts';
+
+const UNKNOWN =
+  'The push service no longer knows this browser. Turn notifications off and on again';
 
 it.each<[TargetKind, number, string, string]>([
   ['discord', 200, 'sent', 'Sent'],
@@ -19,4 +22,16 @@ it.each<[TargetKind, number, string, string]>([
   ['webhook', 413, 'reject', 'The receiver does not accept this message (413)'],
 ])('%s %d: %s, %s', (kind, status, action, text) => {
   expect(getOutcome(kind, status)).toEqual({ action, text });
+});
+
+it.each([
+  [201, 'sent', 'Sent'],
+  [404, 'stop', UNKNOWN],
+  [410, 'stop', UNKNOWN],
+  [403, 'reject', 'The push service does not accept this server'],
+  [413, 'reject', 'The push service does not accept this message (413)'],
+  [429, 'retry', 'The push service asks to wait (429)'],
+  [502, 'retry', 'The push service has a problem (502)'],
+])('a push service %d: %s, %s', (status, action, text) => {
+  expect(getPushOutcome(status)).toEqual({ action, text });
 });

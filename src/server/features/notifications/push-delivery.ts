@@ -44,7 +44,7 @@ async function isQueued(db: Db, today: string): Promise<boolean> {
   return ((await findSetting(db, 'push_day')) ?? '') >= today;
 }
 
-const ENDED: DeliveryOutcome = { action: 'stop', text: 'The browser is of nobody anymore' };
+const ENDED: DeliveryOutcome = { action: 'stop', text: 'The browser has no person anymore' };
 
 /** Composes and sends a push once, unless it is no news for its person anymore. */
 export async function tryPush(
@@ -68,13 +68,13 @@ const OUTDATED: DeliveryOutcome = { action: 'skip', text: 'It was out of date by
 export async function sendPush(
   { db, secrets, now, push: { contact, findProblem, post } }: NotificationServices,
   address: PushAddress,
-  { until, ...message }: ComposedPush,
+  { until, urgency, ...message }: ComposedPush,
 ): Promise<DeliveryOutcome> {
   const vapid = await findVapidKeys(db, secrets);
   if (vapid === null || vapid === 'unreadable') return ENDED;
   const problem = findProblem(address.endpoint);
   if (problem !== undefined) return { action: 'reject', text: problem };
-  const given = { address, vapid, contact, message, until, now: now() };
+  const given = { address, vapid, contact, message, until, urgency, now: now() };
   const result = await post(await toPushRequest(given));
   if (result.status !== null)
     return { ...getPushOutcome(result.status), retryAfter: result.retryAfter };

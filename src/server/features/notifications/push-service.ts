@@ -56,17 +56,16 @@ export async function savePush(
     ...(endpoint !== undefined && { endpoint }),
     ...(!isPublicKey(address.keys.p256dh) && { 'keys.p256dh': 'Must be a key of the browser' }),
   });
-  const given = { address, events: [...new Set(events)] };
+  const created_at = now().toISOString();
+  const given = { address, events: [...new Set(events)], id: newId(), browser_id, created_at };
   await inTransaction(db, async (trx) => {
-    if (await repository.updateSubscription(trx, secrets, browser_id, given)) return;
     // Its link may have been revoked meanwhile.
     if ((await findBrowser(trx, browser_id, now())) === undefined)
       throw personRequired('PERSON_REQUIRED');
-    if ((await repository.countSubscriptions(trx, browser_id)) >= MAX_SUBSCRIPTIONS)
+    const others = await repository.countOthers(trx, browser_id, address.endpoint);
+    if (others >= MAX_SUBSCRIPTIONS)
       throw conflict('TOO_MANY', `You get notifications on ${MAX_SUBSCRIPTIONS} devices already`);
-    const created_at = now().toISOString();
-    const subscription = { ...given, id: newId(), browser_id, created_at };
-    await repository.insertSubscription(trx, secrets, subscription);
+    await repository.saveSubscription(trx, secrets, given);
   });
   return getPush(services, { id: browser_id });
 }

@@ -14,6 +14,8 @@ import { createNotifier } from './notifier-service.ts';
 
 export const CLUB_URL = 'https://club.example';
 
+const CLUB_VARIABLES = { REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve', TIME_ZONE: 'UTC' };
+
 /** Settings of each kind, with canaries that no response may contain. */
 export const CANARIES = {
   discord: 'canary-discord-path',
@@ -60,9 +62,9 @@ export async function startNotifications(options: Parameters<typeof startRooms>[
       dataDir: dirname(file),
       notifyPrivateAddresses: true,
       publicUrl: variables.PUBLIC_URL,
-      push: true,
+      push: variables.PUSH !== 'off',
       pushOrigins: [variables.PUSH_ORIGINS],
-      club: readEnvironment({ REVIEWERS: 'Ada, Ben, Cleo, Dev, Eve', TIME_ZONE: 'UTC' }).club,
+      club: readEnvironment({ ...CLUB_VARIABLES, ...variables }).club,
     } as Parameters<typeof openNotifications>[0]['environment'];
     const opened = openNotifications({ environment, connection, now: () => clock.now, sending });
     const services = { ...opened, random: () => 1 };

@@ -10,7 +10,8 @@ import { startNotifications } from './test-notifications.ts';
 export async function startPush(options: Parameters<typeof startNotifications>[0] = {}) {
   const service = await startPushService();
   const variables = { PUSH_ORIGINS: service.url, ...options.variables };
-  const test = addRounds(await startNotifications({ ...options, variables }));
+  const notifications = await startNotifications({ ...options, variables });
+  const test = addRounds(notifications);
   const { db, linkedPhone, runClocks, signInAgain, wait } = test;
   beforeEach(() => db.deleteFrom('settings').where('name', '=', 'push_day').execute());
 
@@ -39,5 +40,6 @@ export async function startPush(options: Parameters<typeof startNotifications>[0
   /** What arrived, as 'person: title'. */
   const arrived = () => service.pushes().map(({ to, message }) => `${to}: ${message.title}`);
 
-  return { ...test, service, save, subscribed, pass, arrived };
+  const { open: openConnection } = notifications;
+  return { ...test, openConnection, service, save, subscribed, pass, arrived };
 }

@@ -12,7 +12,7 @@ const addressSchema = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 
-/** Where to send pushes to a browser, and how to encrypt them. */
+/** Endpoint of a browser at its push service, and the keys that encrypt for it. */
 export type PushAddress = z.infer<typeof addressSchema>;
 
 const vapidSchema = z.object({ public_key: z.string(), private_key: z.string() });
@@ -105,55 +105,41 @@ export async function findSubscribed(db: Db, event: PushEvent): Promise<string[]
   return rows.filter(({ events }) => parseEvents(events).includes(event)).map(({ id }) => id);
 }
 
-/** Number of subscriptions of the person of a browser. */
-export async function countSubscriptions(db: Db, browser_id: string): Promise<number> {
+/** Number of subscriptions of the person of a browser, without that of an endpoint. */
+export async function countOthers(db: Db, browser_id: string, endpoint: string): Promise<number> {
   const person = db.selectFrom('browsers').select('person_id').where('id', '=', browser_id);
   const { total } = await db
     .selectFrom('push_subscriptions')
     .innerJoin('browsers', 'browsers.id', 'browser_id')
     .where('person_id', '=', person)
+    .where('endpoint_hash', '!=', hashToken(endpoint))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-type GivenSubscription = { address: PushAddress; events: readonly PushEvent[] };
-
-/** Changes a subscription of a browser. @returns false if it has none with this endpoint */
-export async function updateSubscription(
+/** Adds or changes a subscription; one of an earlier person on this browser becomes that of the new. */
+export async function saveSubscription(
   db: Db,
   secrets: Secrets,
-  browser_id: string,
-  given: GivenSubscription,
-): Promise<boolean> {
-  const { endpoint_hash, ...row } = toRow(given, secrets);
-  const { numUpdatedRows } = await db
-    .updateTable('push_subscriptions')
-    .set(row)
-    .where('browser_id', '=', browser_id)
-    .where('endpoint_hash', '=', endpoint_hash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Inserts a subscription, also of an endpoint that was that of another person on this browser. */
-export async function insertSubscription(
-  db: Db,
-  secrets: Secrets,
-  subscription: GivenSubscription &
-    Pick<PushSubscriptionsTable, 'id' | 'browser_id' | 'created_at'>,
+  { address, events, ...row }: SavedSubscription,
 ): Promise<void> {
-  const { id, browser_id, created_at } = subscription;
-  const row = toRow(subscription, secrets);
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('endpoint_hash', '=', row.endpoint_hash)
-    .execute();
+  const changed = {
+    browser_id: row.browser_id,
+    settings: secrets.encrypt(JSON.stringify(address)),
+    events: JSON.stringify(events),
+  };
   await db
     .insertInto('push_subscriptions')
-    .values({ id, browser_id, created_at, ...row })
+    .values({ ...row, ...changed, endpoint_hash: hashToken(address.endpoint) })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(changed))
     .execute();
 }
+
+type SavedSubscription = Pick<PushSubscriptionsTable, 'id' | 'browser_id' | 'created_at'> & {
+  address: PushAddress;
+  events: readonly PushEvent[];
+};
 
 /** Deletes a subscription with its deliveries. */
 export async function deleteSubscription(db: Db, id: string): Promise<void> {
@@ -202,12 +188,4 @@ function toSubscription(
   const address =
     json === null ? null : parseStored(addressSchema, json, 'push_subscriptions.settings');
   return { id, browser_id, reviewer, address, events: parseEvents(row.events) };
-}
-
-function toRow({ address, events }: GivenSubscription, secrets: Secrets) {
-  return {
-    endpoint_hash: hashToken(address.endpoint),
-    settings: secrets.encrypt(JSON.stringify(address)),
-    events: JSON.stringify(events),
-  };
 }

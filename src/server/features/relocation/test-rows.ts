@@ -367,7 +367,7 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   push_subscriptions: [
     {
       id: 'subscription',
-      browser_id: 'BROWSER',
+      browser_id: 'f'.repeat(64),
       endpoint_hash: 'hash',
       settings: '{"endpoint":"https://push.example/1","keys":{"p256dh":"k","auth":"a"}}',
       events: '["cards_in"]',

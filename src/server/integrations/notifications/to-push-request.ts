@@ -14,6 +14,7 @@ type PushRequest = {
   contact: string;
   message: PushMessage;
   until: Date;
+  urgency?: 'normal' | 'high' | undefined;
   now: Date;
 };
 
@@ -24,6 +25,7 @@ export async function toPushRequest({
   contact,
   message,
   until,
+  urgency = 'normal',
   now,
 }: PushRequest): Promise<PostedRequest> {
   // Loaded when the first push is sent.
@@ -37,7 +39,7 @@ export async function toPushRequest({
       .update(`${address.keys.auth} ${message.tag}`)
       .digest('base64url')
       .slice(0, 32),
-    urgency: message.tag.startsWith('room ') ? 'high' : 'normal',
+    urgency,
   });
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), `${value}`]);
   return { method: 'POST', url: address.endpoint, headers: Object.fromEntries(entries), body };
