@@ -2,7 +2,7 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 import { CSV_COLUMNS, getReviewer, isExportColumn, ratingColumn } from '../csv-columns.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { PRESETS, type Preset } from './presets.ts';
-import type { SheetRecord } from './sheet-cells.ts';
+import { type SheetRecord, toColumnLetter } from './sheet-cells.ts';
 import { readsAsDate } from './sheet-dates.ts';
 import { shortenCell } from './sheet-problem.ts';
 
@@ -119,12 +119,6 @@ const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', 
 /** True for 'N/A', '-', 'none' and similar. */
 export function isPlaceholder(cell: string): boolean {
   return NOTHING.has(foldText(cell));
-}
-
-/** Column name in spreadsheets: 'A' for the first one. */
-function toColumnLetter(at: number): string {
-  const rest = Math.floor(at / 26);
-  return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
 function uniqueNames(header: readonly string[]): string[] {
