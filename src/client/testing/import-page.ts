@@ -42,7 +42,7 @@ export function openImport(preview: Preview = () => ({}), url = '/import'): Prom
 
 /** Columns without examples, each with its field. */
 export function toColumns(fields: Readonly<Record<string, string | null>>): Imported['columns'] {
-  return Object.entries(fields).map(([name, holds]) => ({ name, holds, examples: [] }));
+  return Object.entries(fields).map(([name, holds]) => ({ name, holds, examples: [], left_out: 0 }));
 }
 
 export function toQuestions(some: Partial<Imported['questions']>): Imported['questions'] {

@@ -55,6 +55,8 @@ from the changelog for 90 days.
 
 Options for spreadsheets whose columns or values are unclear; those marked with * can be repeated:
 
+  --header=LINE the line with the column names; none if there is none: the columns are then called
+                "column A", "column B", …
   --column="NAME=FIELD" *
                 the field that a column holds: artist, title, …, rating:NAME, or rated_by if each row
                 is one rating. Leave FIELD empty to skip the column
@@ -97,6 +99,7 @@ await runCommand({
     'scale',
     'tier',
     'location',
+    'header',
     'column',
     'person',
     'ratings',
@@ -117,6 +120,7 @@ await runCommand({
     const choices: SheetChoices = {
       encoding: read('encoding', TEXT_ENCODINGS),
       worksheet: getOption('worksheet') ?? null,
+      header_line: readHeaderLine(getOption('header')),
       columns: readColumnOptions(getOptions('column')),
       leave_out_others: has('leave-out-others'),
       tiers: readTierOptions(getOptions('scale'), getOptions('tier')),
@@ -192,6 +196,14 @@ function readText(option: string, schema: z.ZodType<string>, given: string): str
   const { data, error } = schema.safeParse(given);
   if (data !== undefined) return data;
   throw new FileProblem([`--${option}: ${error?.issues[0]?.message}`]);
+}
+
+/** @throws FileProblem */
+function readHeaderLine(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  if (given === 'none') return 0;
+  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
+  throw new FileProblem([`--header must be the number of a line, or none, not '${given}'.`]);
 }
 
 function readLocation(given: string | undefined): string | null {

@@ -29,6 +29,7 @@ const flagChoice = z.boolean('Must be true or false');
 const choicesSchema = z.strictObject({
   encoding: z.enum(TEXT_ENCODINGS, 'Must be a text encoding').nullable().default(null),
   worksheet: nameSchema.nullable().default(null),
+  header_line: z.number().int().min(0).nullable().default(null),
   columns: z
     .record(nameSchema, z.string().max(70).refine(isSheetField, 'There is no such field'))
     .default({}),
@@ -76,7 +77,7 @@ const choicesTextSchema = z
   })
   .pipe(choicesSchema)
   .describe(
-    'JSON: encoding, worksheet, columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
+    'JSON: encoding, worksheet, header_line (0 for none), columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
   );
 
 const lineSchema = z.object({ line: z.number().int(), text: z.string() });
@@ -90,12 +91,14 @@ const importedSchema = z.object({
     worksheet: z.string().nullable().describe('null if it is no workbook'),
     worksheets: z.array(z.string()),
   }),
-  header_line: z.number().int(),
+  header_line: z.number().int().describe('0 if no line names the columns'),
+  first_lines: z.array(lineSchema).describe('Lines to choose as the header'),
   columns: z.array(
     z.object({
       name: z.string(),
       holds: z.string().nullable().describe('null: not recognized; empty: left out'),
       examples: z.array(z.string()),
+      left_out: z.number().int().describe('Values that the import does not store'),
     }),
   ),
   /** Values of the tier columns, with the tier that each becomes. */
@@ -150,9 +153,11 @@ const importedSchema = z.object({
       .describe('Dates with several locations, and the first of them'),
     placeless: z.number().int().describe('Number of sessions without a location'),
     others: z.array(z.string()).describe('Columns that were not recognized'),
+    notes: z.array(z.string()).describe('Columns of notes whose writer is not known'),
     names: z
       .array(z.string())
       .describe(`People who are not in the club, at most ${MAX_LISTED_LINES}`),
+    merged: z.record(z.string(), z.string()).describe('Those who were merged: who they are now'),
   }),
   /** People with ratings of albums that are in the list. */
   ratings: z.array(
@@ -204,6 +209,7 @@ export const EMPTY_IMPORT: Imported = {
   understood: [],
   form: { encoding: null, samples: [], worksheet: null, worksheets: [] },
   header_line: 1,
+  first_lines: [],
   columns: [],
   tiers: [],
   questions: {
@@ -212,7 +218,9 @@ export const EMPTY_IMPORT: Imported = {
     sessions: null,
     placeless: 0,
     others: [],
+    notes: [],
     names: [],
+    merged: {},
   },
   ratings: [],
   unrated: 0,

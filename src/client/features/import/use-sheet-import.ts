@@ -110,8 +110,9 @@ export function useSheetImport() {
     try {
       const { name, content } = sheet;
       const shown = withShownScales(choices, preview.data.tiers);
+      const people = { ...preview.data.questions.merged, ...choices.people };
       const taken = await withPassword((secret) =>
-        sendSheet({ name, content, choices: shown, isDryRun: false }, secret),
+        sendSheet({ name, content, choices: { ...shown, people }, isDryRun: false }, secret),
       );
       if (taken === null) return;
       setDone(taken.message ?? 'The file is imported.');
@@ -171,10 +172,15 @@ function getProblems(
   choices: SheetChoices,
 ): readonly FieldProblem[] {
   if (!preview) return [];
-  const { dates, fill_dates, sessions, placeless, names } = preview.questions;
-  const person = choices.keep_names ? -1 : names.findIndex((name) => !choices.people[name]);
+  const { dates, fill_dates, sessions, placeless, names, merged } = preview.questions;
+  const people = { ...merged, ...choices.people };
+  const person = choices.keep_names ? -1 : names.findIndex((name) => !people[name]);
+  const notes = preview.columns.findIndex(({ name }) =>
+    isOpenNotes(name, preview.questions, choices),
+  );
   const open = [
     hasColumnProblem(preview) && { id: 'import-columns', message: 'Columns' },
+    notes >= 0 && { id: `import-column-${notes}`, message: 'Whose words a column holds' },
     ...findTierProblems(preview.tiers, choices),
     dates && choices.dates === null && { id: 'import-dates', message: 'How to read the dates' },
     fill_dates &&
@@ -194,6 +200,15 @@ function getProblems(
       !hasColumnProblem(preview) && { id: 'import-problems', message: 'Problems in the file' },
   ];
   return open.filter((one) => one !== false && one !== null);
+}
+
+/** True for a column of notes until somebody says whose they are. */
+export function isOpenNotes(
+  name: string,
+  { notes }: Imported['questions'],
+  { columns }: SectionProps['choices'],
+): boolean {
+  return notes.includes(name) && columns[name] === undefined;
 }
 
 /** True if errors block the import; row errors only while those rows are not left out. */

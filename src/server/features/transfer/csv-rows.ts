@@ -20,7 +20,13 @@ export type RowSession = {
 };
 
 /** One row of a file; a row without an album is a session without albums. */
-export type CsvRow = { line: number; album: RowAlbum | null; session: RowSession };
+export type CsvRow = {
+  line: number;
+  album: RowAlbum | null;
+  session: RowSession;
+  /** The rows of single ratings that it was merged from. */
+  mergedFrom?: { row: CsvRow; rated_by: string }[];
+};
 
 /** The album of a row; id and timestamps only if the file has them. */
 export type RowAlbum = Omit<

@@ -48,7 +48,8 @@ export async function importFile(
     return applyImport(services, createExportPlanner(file, document), [], choice);
   }
   const bytes = await readGivenFile(file);
-  const albums = await readCsvAlbums(file.name, bytes, reviewers, choice);
+  const merged = await repository.findMergedMembers(services.db);
+  const albums = await readCsvAlbums(file.name, bytes, reviewers, choice, merged);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
   return applyImport(

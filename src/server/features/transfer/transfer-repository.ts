@@ -12,6 +12,7 @@ import type {
 } from '#shared/contracts/export-document.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { sessionRestored } from '#shared/domain/changelog/changelog.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import {
   addGuests,
@@ -45,6 +46,7 @@ import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.t
 import { findRecaps, insertRecap } from '../recaps/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
+import { findMerges } from '../settings/merges-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';
 
 /** All data of a club. */
@@ -174,7 +176,7 @@ export async function findKnown(db: Db) {
   return {
     sessions: await db
       .selectFrom('sessions')
-      .select(['id', 'session_date', 'location', 'deleted_at'])
+      .select(['id', 'session_date', 'location', 'notes', 'deleted_at'])
       // Prefers a session that is not deleted among those on the same date.
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
@@ -204,6 +206,17 @@ async function findMergedNames(db: Db): Promise<Map<string, string>> {
   return new Map([...merged.keys()].map((id) => [id, names.get(id) ?? id]));
 }
 
+/** Who merged people are now, by their folded names; of several with one name the latest. */
+export async function findMergedMembers(db: Db): Promise<Map<string, string>> {
+  const { names } = await loadPeople(db);
+  const merges = await findMerges(db, '');
+  return new Map(
+    merges
+      .reverse()
+      .map(({ from_id, from_name }) => [foldText(from_name), names.get(from_id) ?? from_name]),
+  );
+}
+
 /** All albums, including deleted ones, with the fields for comparison. */
 export function findComparableAlbums(db: Db) {
   return db
@@ -216,7 +229,11 @@ export function findComparableAlbums(db: Db) {
 /** All albums with their ratings. */
 async function findRatedAlbums(db: Db) {
   const ratings = await findRatingsOfAlbums(db);
-  const albums = await findComparableAlbums(db);
+  const albums = await db
+    .selectFrom('albums')
+    .select([...LISTED_COLUMNS, 'deleted_at'])
+    .orderBy('id')
+    .execute();
   return albums.map((album) => ({ ...album, individual_tiers: ratings.get(album.id) ?? {} }));
 }
 

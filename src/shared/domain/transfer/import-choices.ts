@@ -111,6 +111,8 @@ export type SheetChoices = {
   encoding: TextEncoding | null;
   /** Name of a sheet of a workbook; `null` for the first one with albums. */
   worksheet: string | null;
+  /** Line that names the columns, 0 if none does; `null` for the detected one. */
+  header_line: number | null;
   /** Field of each column, by its name in the file; an empty text skips the column. */
   columns: Readonly<Record<string, string>>;
   /** True if unknown columns are left out. */
@@ -138,6 +140,7 @@ export type SheetChoices = {
 export const NO_CHOICES: SheetChoices = {
   encoding: null,
   worksheet: null,
+  header_line: null,
   columns: {},
   leave_out_others: false,
   tiers: {},

@@ -4,20 +4,16 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer } from '../csv-columns.ts';
+import { isPlaceholder, withPlainBlanks } from './column-words.ts';
 import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import {
-  isPlaceholder,
-  memberNamed,
-  reviewerNamed,
-  type SheetColumn,
-  withPlainBlanks,
-} from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
+import { type Members, memberNamed, reviewerNamed } from './sheet-people.ts';
 import type { LineProblem } from './sheet-problem.ts';
 import { readTiers, type TierGroupValues } from './tier-groups.ts';
 
-type Cleaning = { choices: SheetChoices; reviewers: readonly string[]; preset: Preset | null };
+type Cleaning = { choices: SheetChoices; members: Members; preset: Preset | null };
 
 export type CleanRows = {
   /** Normalized cells of each column, according to its meaning. */
@@ -39,7 +35,7 @@ export type CleanRows = {
 export function cleanRows(
   rows: readonly SheetRecord[],
   columns: readonly SheetColumn[],
-  { choices, reviewers, preset }: Cleaning,
+  { choices, members, preset }: Cleaning,
 ): CleanRows {
   const records = rows.map(({ line, cells }) => ({
     line,
@@ -62,8 +58,8 @@ export function cleanRows(
   const rated = readTiers(records, columns, { choices, preset });
   const nonReviewers: CleanRows['nonReviewers'] = [];
   change(findPlaces('person'), (name, line) => {
-    if (reviewerNamed(name, reviewers) === null) nonReviewers.push({ line, name });
-    return memberNamed(name, reviewers, choices.people);
+    if (reviewerNamed(name, members.reviewers) === null) nonReviewers.push({ line, name });
+    return memberNamed(name, members, choices.people);
   });
   change(findPlaces('spotify'), spotifyAlbumId);
   change(findPlaces('flag'), getFlag);
@@ -155,6 +151,9 @@ function fillDates(
 
 const FAILED_FORMULA = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i;
 
+/** A date before 1900, most often one with a year of two digits in a field for four. */
+const OLD_DATE = /^(?:0\d|1[0-8])\d\d-\d\d-\d\d$/;
+
 /** Spotify's URI or URL of a song. */
 const TRACK = /^(?:spotify:track:|(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]+\/)?track\/)/i;
 
@@ -168,6 +167,8 @@ function cellProblems(
       const column = columns[place]?.meaning ?? '';
       if (FAILED_FORMULA.test(cell))
         return [{ line, column, reason: `the formula in this cell failed (${cell})` }];
+      if (column === 'session_date' && OLD_DATE.test(cell))
+        return [{ line, column, reason: `${cell} is before 1900: correct the year` }];
       return column === 'spotify_id' && TRACK.test(cell)
         ? [{ line, column, reason: 'this is a song, not an album' }]
         : [];
