@@ -75,6 +75,8 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
                 whether a date with several locations is one session, or one per location
   --location=PLACE
                 the location of sessions that have none
+  --leave-out-long-notes
+                leave out notes that are too long
   --person="NAME=REVIEWER" *
                 the reviewer whom another name means
   --keep-names  add people in a spreadsheet who are no reviewers as past members
@@ -91,7 +93,14 @@ const KINDS = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.zip'];
 
 await runCommand({
   help: HELP,
-  flags: ['dry-run', 'keep-names', 'leave-out-others', 'leave-out-unrated', 'skip-bad-rows'],
+  flags: [
+    'dry-run',
+    'keep-names',
+    'leave-out-long-notes',
+    'leave-out-others',
+    'leave-out-unrated',
+    'skip-bad-rows',
+  ],
   options: [
     'dates',
     'fill-dates',
@@ -128,6 +137,7 @@ await runCommand({
       fill_dates: fill === null ? null : fill === 'yes',
       sessions: read('sessions', SESSION_KEYS),
       location: readLocation(getOption('location')),
+      leave_out_long_notes: has('leave-out-long-notes'),
       people: readPeople(getOptions('person')),
       keep_names: has('keep-names'),
       ratings: readModes(getOptions('ratings')),

@@ -50,6 +50,7 @@ const choicesSchema = z.strictObject({
   fill_dates: flagChoice.nullable().default(null),
   sessions: z.enum(SESSION_KEYS, 'Must be date or date-and-place').nullable().default(null),
   location: sessionFields.location.nullable().default(null),
+  leave_out_long_notes: flagChoice.default(false),
   people: z.record(nameSchema, personSchema).default({}),
   keep_names: flagChoice.default(false),
   ratings: z.record(nameSchema, z.enum(RATING_MODES, 'Must be add, replace or keep')).default({}),
@@ -77,7 +78,7 @@ const choicesTextSchema = z
   })
   .pipe(choicesSchema)
   .describe(
-    'JSON: encoding, worksheet, header_line (0 for none), columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
+    'JSON: encoding, worksheet, header_line (0 for none), columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, leave_out_long_notes, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
   );
 
 const lineSchema = z.object({ line: z.number().int(), text: z.string() });
@@ -154,6 +155,7 @@ const importedSchema = z.object({
     placeless: z.number().int().describe('Number of sessions without a location'),
     others: z.array(z.string()).describe('Columns that were not recognized'),
     notes: z.array(z.string()).describe('Columns of notes whose writer is not known'),
+    long_notes: z.array(z.number().int()).describe('Lines of notes that are too long'),
     names: z
       .array(z.string())
       .describe(`People who are not in the club, at most ${MAX_LISTED_LINES}`),
@@ -219,6 +221,7 @@ export const EMPTY_IMPORT: Imported = {
     placeless: 0,
     others: [],
     notes: [],
+    long_notes: [],
     names: [],
     merged: {},
   },
@@ -261,4 +264,20 @@ export const importSheetEndpoint = {
     all_albums: flagSchema.describe('Whether to return all albums in the file'),
   }),
   response: createResponseSchema(importedSchema),
+} as const satisfies Endpoint;
+
+const progressSchema = z.object({
+  done: z.number().int(),
+  total: z.number().int(),
+  what: z.enum(['albums', 'covers']),
+});
+
+export type ImportProgress = z.output<typeof progressSchema>;
+
+export const getImportProgressEndpoint = {
+  ...endpoints.GET_IMPORT_PROGRESS,
+  summary: 'How far the current import of this server is; null before it writes, and without one',
+  tag: 'Import',
+  access: 'session',
+  response: createResponseSchema(progressSchema.nullable()),
 } as const satisfies Endpoint;

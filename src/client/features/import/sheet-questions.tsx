@@ -14,8 +14,10 @@ import type { SectionProps } from './use-sheet-import.ts';
  * (product/import-and-export.md#spreadsheet-import).
  */
 export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
-  const { dates, fill_dates, sessions, placeless, names, merged } = preview.questions;
-  const isEmpty = !dates && !fill_dates && !sessions && placeless === 0 && names.length === 0;
+  const { dates, fill_dates, sessions, placeless, long_notes, names, merged } = preview.questions;
+  const lists = [names, long_notes];
+  const isEmpty =
+    !dates && !fill_dates && !sessions && placeless === 0 && lists.every((one) => one.length === 0);
   if (isEmpty) return null;
   return (
     <FormSection title="Questions">
@@ -60,6 +62,15 @@ export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
         />
       )}
       {placeless > 0 && <LocationField {...{ placeless, choices, onChoose }} />}
+      {long_notes.length > 0 && (
+        <CheckField
+          id="import-long-notes"
+          label={`Leave out ${formatCount(long_notes.length, 'note')} without room`}
+          hint={`From line ${long_notes[0]}. The notes of a session have less than 500 characters together. Or shorten them in the file.`}
+          checked={choices.leave_out_long_notes}
+          onChange={(event) => onChoose({ leave_out_long_notes: event.target.checked })}
+        />
+      )}
       {names.length > 0 && <PeopleField {...{ names, merged, choices, onChoose }} />}
     </FormSection>
   );

@@ -195,6 +195,11 @@ function getProblems(
         id: 'import-location',
         message: 'Location of the sessions',
       },
+    preview.questions.long_notes.length > 0 &&
+      !choices.leave_out_long_notes && {
+        id: 'import-long-notes',
+        message: 'Notes that are too long',
+      },
     person >= 0 && { id: `import-person-${person}`, message: 'People who are not in the club' },
     isBlocked(preview) &&
       !hasColumnProblem(preview) && { id: 'import-problems', message: 'Problems in the file' },

@@ -1,3 +1,4 @@
+import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
@@ -82,7 +83,7 @@ async function understand(
 
 /** Open questions, each with the option that settles it. */
 function openLines(open: Questions, headerLine: number): LineProblem[] {
-  const { scales, dates, fill_dates, sessions, others, notes, placeless } = open;
+  const { scales, dates, fill_dates, sessions, others, notes, long_notes, placeless } = open;
   const lines: LineProblem[] = placeless.map((line) => ({
     line,
     column: 'location',
@@ -108,6 +109,12 @@ function openLines(open: Questions, headerLine: number): LineProblem[] {
       line: headerLine,
       column,
       reason: `unknown column. Say what it holds with --column="${column}=…", or skip all unknown columns with --leave-out-others`,
+    });
+  for (const line of long_notes)
+    lines.push({
+      line,
+      column: 'notes',
+      reason: `too long: the notes of a session have at most ${MAX_NOTES_LENGTH} characters together. Shorten them, or leave out those for which there is no room with --leave-out-long-notes`,
     });
   for (const column of notes)
     lines.push({

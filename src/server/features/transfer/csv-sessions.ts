@@ -1,3 +1,4 @@
+import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { CsvRow, RowSession } from './csv-rows.ts';
@@ -11,6 +12,8 @@ export type CsvSession = {
   session_date: string | null;
   location: string | null;
   notes: string | null;
+  /** Lines of notes for which there is no room. */
+  longNotes: number[];
   rows: CsvRow[];
   /** True if its rows name more than one location. */
   hasSeveralLocations: boolean;
@@ -117,17 +120,26 @@ function toSession(rows: CsvRow[], otherwise: string | null): CsvSession {
     session_id,
     session_date: mostNamed(sessions.map(({ session_date }) => session_date)),
     location: mostNamed(locations) ?? (session_id === null ? otherwise : null),
-    notes: joinNotes(sessions),
+    ...joinNotes(rows),
     rows,
     hasSeveralLocations: new Set(locations.filter((location) => location !== null)).size > 1,
     isOfPlace: false,
   };
 }
 
-/** All notes of a session, each once and on a line of its own; `null` without notes. */
-function joinNotes(sessions: readonly RowSession[]): string | null {
-  const notes = new Set(sessions.flatMap((session) => session.notes ?? []));
-  return notes.size === 0 ? null : [...notes].join('\n');
+/** Joins the notes of a session, each once and on a line of its own. */
+function joinNotes(rows: readonly CsvRow[]): Pick<CsvSession, 'notes' | 'longNotes'> {
+  let notes: string | null = null;
+  const longNotes: number[] = [];
+  const seen = new Set<string>();
+  for (const { line, session } of rows) {
+    if (session.notes === null || seen.has(session.notes)) continue;
+    seen.add(session.notes);
+    const joined: string = notes === null ? session.notes : `${notes}\n${session.notes}`;
+    if (joined.length <= MAX_NOTES_LENGTH) notes = joined;
+    else longNotes.push(line);
+  }
+  return { notes, longNotes };
 }
 
 /** The most frequent text, the first on a tie; `null` without texts. */

@@ -54,7 +54,8 @@ function isStored(
 ): boolean {
   if (isInArtist || IDENTITY.has(meaning ?? '')) return true;
   if (!meaning || stored === null) return false;
-  if (meaning === 'notes') return stored.session?.notes?.includes(session.notes ?? '\n') === true;
+  if (meaning === 'notes')
+    return session.notes !== null && stored.session?.notes?.includes(session.notes) === true;
   if (meaning === 'session_date' || meaning === 'location')
     return stored.session?.[meaning] === session[meaning];
   if (album === null) return false;

@@ -34,15 +34,13 @@ export type SheetImport = {
 /** Body of the response to an import. */
 export type ImportResult = { data: Imported; message: string };
 
-type Services = Omit<ImportServices, 'progress'>;
-
 /**
  * Previews the import of a spreadsheet, or imports it as the command does: all or nothing.
  * @throws HttpError 422 for an unreadable table; and, except for a preview, for a sheet with errors
  *   or open questions, with the whole result
  */
 export async function importSheet(
-  services: Services,
+  services: ImportServices,
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<ImportResult> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
@@ -71,7 +69,7 @@ export async function importSheet(
     );
   }
   const plan = await applyImport(
-    { ...services, progress: () => {} },
+    services,
     (there) => planCsv(sheet, there, at, file_name, choices.ratings),
     [],
     { dryRun: false },
@@ -161,6 +159,7 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
       placeless: questions.placeless.length,
       others: questions.others,
       notes: questions.notes,
+      long_notes: questions.long_notes.slice(0, MAX_LISTED_LINES),
       names: questions.names.slice(0, MAX_LISTED_LINES),
       merged: questions.merged,
     },

@@ -120,6 +120,7 @@ describe('POST /api/import', () => {
       placeless: 2,
       others: ['Genre'],
       notes: [],
+      long_notes: [],
       names: ['Yan'],
       merged: {},
     });

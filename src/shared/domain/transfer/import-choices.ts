@@ -124,6 +124,8 @@ export type SheetChoices = {
   sessions: SessionKey | null;
   /** Location for sessions whose rows have none. */
   location: string | null;
+  /** True if notes that are too long are left out. */
+  leave_out_long_notes: boolean;
   /** Name in the club of each person in the file; a past member's own name for one outside of it. */
   people: Readonly<Record<string, string>>;
   /** True if all other people outside of the club are past members. */
@@ -148,6 +150,7 @@ export const NO_CHOICES: SheetChoices = {
   fill_dates: null,
   sessions: null,
   location: null,
+  leave_out_long_notes: false,
   people: {},
   keep_names: false,
   ratings: {},

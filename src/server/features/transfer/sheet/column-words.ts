@@ -29,14 +29,6 @@ export function withoutQuestion(words: string): string[] {
   return [words, asked, asked.replace(ARTICLE, '')];
 }
 
-/** 'ada' from "ada's rating", 'rating ada', 'score by ada' and 'Ada (1-10)'. */
-export function withoutRating(words: string): string {
-  return words
-    .replace(/ \d+(?: \d+)?$/, '')
-    .replace(/^(?:(?:rating|score|tier|vote)s?|bewertung|wertung) (?:of |by |from |von )?/, '')
-    .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
-}
-
 /** Placeholders for an empty value. */
 const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
 

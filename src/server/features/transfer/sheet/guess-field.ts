@@ -1,11 +1,11 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { CSV_COLUMNS, getReviewer, isExportColumn, ratingColumn } from '../csv-columns.ts';
 import { COLUMN_NAMES } from './column-names.ts';
-import { plainWords, withoutQuestion, withoutRating } from './column-words.ts';
+import { plainWords, withoutQuestion } from './column-words.ts';
 import type { Preset } from './presets.ts';
 import { type Members, reviewerNamed } from './sheet-people.ts';
 
-export type Known = {
+export type KnownNames = {
   members: Members;
   /** Fields that the user chose, by the name of a column. */
   chosen: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function isOwnName(name: string): boolean {
 }
 
 /** The field of a column with the app's own name, in any case. */
-function ownField(name: string, { isOwn, hasOwnNames }: Known): string | null {
+function ownField(name: string, { isOwn, hasOwnNames }: KnownNames): string | null {
   if (isExportColumn(name) && !isOwn) return null;
   const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
   // In any other file, notes beside an album are more often about the album.
@@ -37,7 +37,7 @@ function ownField(name: string, { isOwn, hasOwnNames }: Known): string | null {
  * The field that a column's name suggests; '' for a column that is never imported, `null` for none.
  * @param isRated true for a column under a heading such as 'Ratings'
  */
-export function guessField(name: string, isRated: boolean, known: Known): string | null {
+export function guessField(name: string, isRated: boolean, known: KnownNames): string | null {
   const words = plainWords(name);
   if (known.preset !== null) return new Map(Object.entries(known.preset.columns)).get(words) ?? '';
   if (isExportColumn(name) && !known.isOwn) return '';
@@ -59,4 +59,12 @@ function personNamed(names: readonly string[], { reviewers, merged }: Members): 
     if (person !== null) return person;
   }
   return null;
+}
+
+/** 'ada' from "ada's rating", 'rating ada', 'score by ada' and 'Ada (1-10)'. */
+function withoutRating(words: string): string {
+  return words
+    .replace(/ \d+(?: \d+)?$/, '')
+    .replace(/^(?:(?:rating|score|tier|vote)s?|bewertung|wertung) (?:of |by |from |von )?/, '')
+    .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
 }

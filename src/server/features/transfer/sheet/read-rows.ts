@@ -91,6 +91,7 @@ export function readRows(
       placeless: placelessLines(sessions),
       others: isUnread ? [] : listNames(columns, (one) => one.meaning === null && !one.isNotes),
       notes: isUnread ? [] : listNames(columns, ({ isNotes }) => isNotes === true),
+      long_notes: [...clean.longNotes, ...sessions.flatMap(({ longNotes }) => longNotes)],
       names: [...new Set(nonReviewers)],
       merged: findMerged(nonReviewers, members),
     },
@@ -113,6 +114,7 @@ function asWritten(records: readonly SheetRecord[], columns: readonly SheetColum
     dateless: [],
     tiers: [],
     nonReviewers: [],
+    longNotes: [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
 import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
@@ -25,6 +26,8 @@ export type CleanRows = {
   tiers: TierGroupValues[];
   /** People in cells who are no reviewers, as the file names them. */
   nonReviewers: { line: number; name: string }[];
+  /** Lines of notes that are too long, and left out. */
+  longNotes: number[];
 };
 
 /**
@@ -61,13 +64,20 @@ export function cleanRows(
     if (reviewerNamed(name, members.reviewers) === null) nonReviewers.push({ line, name });
     return memberNamed(name, members, choices.people);
   });
+  const longNotes: number[] = [];
+  change(findPlaces('notes'), (cell, line) => {
+    if (cell.length <= MAX_NOTES_LENGTH) return cell;
+    longNotes.push(line);
+    return '';
+  });
   change(findPlaces('spotify'), spotifyAlbumId);
   change(findPlaces('flag'), getFlag);
   const problems = [...rated.problems, ...cellProblems(records, columns)];
-  return { records, problems, dates: dates.question, dateless, tiers: rated.tiers, nonReviewers };
+  const { tiers } = rated;
+  return { records, problems, dates: dates.question, dateless, tiers, nonReviewers, longNotes };
 }
 
-type Kind = 'date' | 'rating' | 'person' | 'spotify' | 'flag' | 'name' | 'other';
+type Kind = 'date' | 'rating' | 'person' | 'notes' | 'spotify' | 'flag' | 'name' | 'other';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   session_date: 'date',
@@ -75,6 +85,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   submitted_by: 'person',
   veto_by: 'person',
   rated_by: 'person',
+  notes: 'notes',
   spotify_id: 'spotify',
   veto: 'flag',
   is_test_album: 'flag',

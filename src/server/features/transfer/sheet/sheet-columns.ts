@@ -1,7 +1,7 @@
 import { getReviewer, ratingColumn } from '../csv-columns.ts';
 import { BY_OTHERS, MAYBE_DATE, NOTES } from './column-names.ts';
 import { isPlaceholder, plainWords, withPlainBlanks } from './column-words.ts';
-import { guessField, type Known } from './guess-field.ts';
+import { guessField, type KnownNames } from './guess-field.ts';
 import { PRESETS, type Preset } from './presets.ts';
 import { type SheetRecord, toColumnLetter } from './sheet-cells.ts';
 import { readsAsDate } from './sheet-dates.ts';
@@ -35,7 +35,7 @@ export function readColumns(
   header: SheetRecord,
   above: SheetRecord | undefined,
   body: readonly SheetRecord[],
-  known: Known,
+  known: KnownNames,
 ): SheetColumn[] {
   const chosen = new Map(Object.entries(known.chosen));
   const groups = getGroups(above?.cells ?? [], header.cells.length);
@@ -157,7 +157,7 @@ function getGroups(above: readonly string[], length: number): string[] {
 }
 
 /** Gives the column of a person's ratings the name that the person has in the club. */
-function inClub(field: string | null, { members, people, isOwn }: Known) {
+function inClub(field: string | null, { members, people, isOwn }: KnownNames) {
   const name = field === null ? null : getReviewer(field);
   if (name === null || isOwn) return { meaning: field };
   const nonReviewer = reviewerNamed(name, members.reviewers) === null ? name : null;

@@ -19,6 +19,8 @@ export type Questions = {
   others: string[];
   /** Columns of notes, of a person or of the sessions. */
   notes: string[];
+  /** Lines of notes that are too long to be stored. */
+  long_notes: number[];
   /** People who are not in the club, as the file names them. */
   names: string[];
   /** Who those of them are now who were merged. */
@@ -36,6 +38,7 @@ export function openQuestions(questions: Questions, choices: SheetChoices): Ques
     placeless: choices.location === null ? questions.placeless : [],
     others: choices.leave_out_others ? [] : questions.others,
     notes: questions.notes.filter((name) => !Object.hasOwn(choices.columns, name)),
+    long_notes: choices.leave_out_long_notes ? [] : questions.long_notes,
     names: questions.names.filter((name) => !isChosen(name) && !isPast(name)),
     merged: questions.merged,
   };
@@ -43,9 +46,9 @@ export function openQuestions(questions: Questions, choices: SheetChoices): Ques
 
 /** Number of open questions. */
 export function countOpen(open: Questions): number {
-  const { scales, placeless, others, notes, names, dates, fill_dates, sessions } = open;
+  const { scales, placeless, others, notes, long_notes, names, dates, fill_dates, sessions } = open;
   const unanswered = [dates, fill_dates, sessions].filter((question) => question !== null);
-  const lists = [placeless, others, names].filter(({ length }) => length > 0);
+  const lists = [placeless, others, long_notes, names].filter(({ length }) => length > 0);
   return unanswered.length + lists.length + scales.length + notes.length;
 }
 
