@@ -63,9 +63,11 @@ export function readRows(
   problems.push(...duplicateProblems(read.rows, toLines(problems), isUnmerged));
   problems.sort((one, other) => one.line - other.line);
   const badLines = toLines(problems);
+  for (const row of read.rows)
+    if (badLines.has(row.line)) for (const line of getLines(row)) badLines.add(line);
   const good = read.rows.filter(({ line }) => !badLines.has(line));
   const unrated = good.filter(isUnrated);
-  const unratedLines = unrated.length === good.length ? [] : unrated.map(({ line }) => line);
+  const unratedLines = unrated.length === good.length ? [] : unrated.flatMap(getLines);
   const leftOut = new Set(choices.leave_out_unrated ? unratedLines : []);
   const rows = good.filter(({ line }) => !leftOut.has(line));
   const sessions = groupSessions(rows, choices);
@@ -82,7 +84,7 @@ export function readRows(
     values: { columns, cells: new Map(whole.map(({ line, cells }) => [line, cells])) },
     columnProblems,
     rowProblems: problems,
-    badLines: [...badLines],
+    badLines: [...badLines].sort((one, other) => one - other),
     questions: {
       scales: clean.tiers.filter(({ isOpen }) => isOpen),
       dates: clean.dates,
@@ -136,6 +138,11 @@ function parseRows({ records, problems: found }: CleanRows, names: readonly stri
     ratings.map(({ row, cells }) => ({ row, rated_by: cells[rater] ?? '' })),
   );
   return { rows: merged.rows, problems: problems.concat(merged.problems) };
+}
+
+/** All lines of a row, which may be merged from several. */
+function getLines({ line, mergedFrom }: CsvRow): number[] {
+  return mergedFrom?.map(({ row }) => row.line) ?? [line];
 }
 
 function isUnrated({ album }: CsvRow): boolean {

@@ -34,7 +34,9 @@ export function mergeRatings(rows: NonNullable<CsvRow['mergedFrom']>): {
     if (album.tier !== 'Not rated yet' && before !== undefined && before !== album.tier) {
       const reason = `${rated_by} rated this album before, as ${before}: keep one of the two`;
       problems.push({ line, reason });
-    } else Object.assign(first.individual_tiers, rating);
+      continue;
+    }
+    Object.assign(first.individual_tiers, rating);
     first.row.mergedFrom.push({ row, rated_by });
     if (first.row.session.session_date === null) first.row.session = row.session;
   }
