@@ -42,6 +42,7 @@ export async function fillDataSet(connection: Connection, size: number): Promise
       {
         sessions,
         albums,
+        albumWords: [],
         ratings: [],
         changes,
         ownChanges: [],

@@ -62,6 +62,7 @@ export async function fillDemo(services: DemoServices): Promise<DemoRelease[]> {
       {
         sessions: evenings.map(({ session }) => session),
         albums: records,
+        albumWords: [],
         ratings: [],
         changes,
         ownChanges: [],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminRoutes } from './features/admin/admin-routes.ts';
+import { albumWordsRoutes } from './features/album-words/album-words-routes.ts';
 import { albumRoutes } from './features/albums/albums-routes.ts';
 import { artworkRoutes } from './features/artwork-routes.ts';
 import { backupRoutes } from './features/backups/backups-routes.ts';
@@ -35,6 +36,7 @@ export async function api(app: FastifyInstance): Promise<void> {
   app.register(endpoints);
   app.register(adminRoutes);
   app.register(albumRoutes);
+  app.register(albumWordsRoutes);
   app.register(ratingRoutes);
   app.register(rankingRoutes);
   app.register(sessionListRoutes);

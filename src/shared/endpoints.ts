@@ -18,6 +18,14 @@ export const MOVE_ALBUMS = { method: 'PATCH', path: '/api/albums' } as const;
 export const DELETE_ALBUM = { method: 'DELETE', path: '/api/albums/:id' } as const;
 export const RESTORE_ALBUM = { method: 'POST', path: '/api/albums/:id/restore' } as const;
 
+export const LIST_ALBUM_WORDS = { method: 'GET', path: '/api/album-words' } as const;
+export const ADD_ALBUM_WORDS = { method: 'POST', path: '/api/albums/:id/words' } as const;
+export const UPDATE_ALBUM_WORDS = { method: 'PUT', path: '/api/albums/:id/words/:word' } as const;
+export const DELETE_ALBUM_WORDS = {
+  method: 'DELETE',
+  path: '/api/albums/:id/words/:word',
+} as const;
+
 export const LIST_BRACKETS = { method: 'GET', path: '/api/brackets' } as const;
 export const GET_FAVOURITE_TRACK = { method: 'GET', path: '/api/brackets/of-album/:id' } as const;
 export const CREATE_BRACKET = { method: 'POST', path: '/api/brackets' } as const;

@@ -101,7 +101,7 @@ function knownAlbum(client: QueryClient, id: string): AlbumDetail | undefined {
     ...client.getQueriesData<SessionPages>({ queryKey: ['sessions', 'list'] }).map(albumsOfPages),
   ];
   const album = lists.flat().find((candidate) => candidate.id === id);
-  return album && { ...album, session: null };
+  return album && { ...album, words: [], session: null };
 }
 
 type SessionPages = { pages: { data: Session[] }[] };

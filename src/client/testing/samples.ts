@@ -23,6 +23,7 @@ export function sampleAlbum(fields: Partial<AlbumDetail> = {}): AlbumDetail {
     version: 1,
     created_at: '2026-03-06T20:00:00.000Z',
     updated_at: '2026-03-06T20:00:00.000Z',
+    words: [],
     session: { session_date: '2026-03-06', location: 'Utrecht' },
     ...fields,
   };

@@ -92,6 +92,7 @@ const versions = () => ({
   brackets: version(['brackets']),
   rooms: version(['rooms']),
   rounds: version(['rounds']),
+  words: version(['words']),
   streaming: version(['streaming']),
   club: version(['club']),
   access: version(['access']),

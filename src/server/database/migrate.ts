@@ -22,6 +22,7 @@ import { laterTopics } from './migrations/040-later-topics.ts';
 import { jobLeases } from './migrations/041-job-leases.ts';
 import { roundReveals } from './migrations/042-round-reveals.ts';
 import { severalLinks } from './migrations/043-several-links.ts';
+import { albumWords } from './migrations/044-album-words.ts';
 
 /** A migration that is part of the baseline. */
 const done: Migration = { up: async () => {} };
@@ -71,6 +72,7 @@ export const MIGRATIONS = {
   '041-job-leases': jobLeases,
   '042-round-reveals': roundReveals,
   '043-several-links': severalLinks,
+  '044-album-words': albumWords,
 };
 
 /** Last migration of 0.2.0. */

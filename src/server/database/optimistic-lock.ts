@@ -113,7 +113,7 @@ export async function clearVersions(db: Db): Promise<void> {
         field_versions: sql<string>`'{"*":' || (version + ${LEAP}) || '}'`,
       })
       .execute();
-  for (const table of ['rankings', 'ranking_drafts'] as const)
+  for (const table of ['rankings', 'ranking_drafts', 'album_words'] as const)
     await db
       .updateTable(table)
       .set({ version: sql<number>`version + ${LEAP}` })

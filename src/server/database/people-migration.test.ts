@@ -52,6 +52,7 @@ it('gives everyone in a club of 0.2.0 a row, whom all data still names', async (
     '041-job-leases',
     '042-round-reveals',
     '043-several-links',
+    '044-album-words',
   ]);
 
   const rows = await db.selectFrom('people').selectAll().orderBy('position').execute();

@@ -20,6 +20,7 @@ export const TOPICS = [
   'streaming',
   'rooms',
   'rounds',
+  'words',
   'club',
   'access',
   'sealed',
@@ -44,6 +45,8 @@ const TOPIC_OF: Readonly<Record<keyof Tables, Topic | null | 'all'>> = {
   sessions: 'albums',
   albums: 'albums',
   ratings: 'albums',
+  // Lists of albums contain none of it.
+  album_words: 'words',
   changelog: 'albums',
   changelog_groups: 'albums',
   brackets: 'brackets',

@@ -91,6 +91,7 @@ const split = (route: Route) => {
 };
 
 const LONG_ID = 'An id has at most 64 characters';
+const LONG_WORDS = 'Has at most 500 characters';
 const LONG_PASSWORD = 'A password has at most 256 characters';
 const NO_ADMIN = 'Please sign in as admin';
 const NO_CHOICE = 'Please choose a person';
@@ -106,6 +107,7 @@ const NO_TIER = 'Please select a tier';
 const NO_TIERS = 'Invalid input: tiers must be a non-empty array.';
 const NO_STATUS = 'Must be one of draft, ready, active, paused, completed';
 const NO_VERSION = 'Version is required';
+const NO_WRITER = 'Open your personal link to write';
 const NO_VOTER = 'Please choose who you are first';
 const SHORT = 'A view password has at least 8 characters';
 const SPOTIFY_ID = 'Invalid Spotify ID format. Please enter a 22-character ID.';
@@ -285,16 +287,19 @@ const WITH_PASSWORD: readonly (readonly [Route, object?])[] = [
 
 /** Routes that need another proof, sent without it. */
 const UNAUTHORIZED: readonly (readonly [Route, object, code: string, message: string])[] = [
+  ['DELETE /albums/{album}/words/x', {}, 'ADMIN_REQUIRED', NO_ADMIN],
   ['DELETE /brackets/{ballot}/voter', { reviewer: 'Ada' }, 'VOTER_REQUIRED', NO_VOTER],
   ['DELETE /rooms/{room}/seats/Ada', {}, 'SEAT_REQUIRED', NO_SEAT],
   ['GET /me/page', {}, 'PERSON_REQUIRED', NO_PERSON],
   ['GET /spotify/albums/7777777777777777777777', {}, 'ADMIN_REQUIRED', NO_ADMIN],
+  ['POST /albums/{album}/words', { text: 'Bliss' }, 'PERSON_REQUIRED', NO_WRITER],
   ['POST /auth/logout', { everywhere: true }, 'ADMIN_REQUIRED', NO_ADMIN],
   ['POST /auth/verify-password', { password: 'wrong' }, 'INVALID_PASSWORD', WRONG_PASSWORD],
   ['POST /brackets/{ballot}/undo', {}, 'VOTER_REQUIRED', NO_VOTER],
   ['POST /club-access/link', { token: 'wrong' }, 'INVITE_LINK_INVALID', WRONG_INVITE],
   ['POST /me', { token: 'wrong' }, 'PERSONAL_LINK_INVALID', WRONG_LINK],
   ['POST /rooms/{room}/reactions', { emoji: '🎵' }, 'SEAT_REQUIRED', NO_SEAT],
+  ['PUT /albums/{album}/words/x', { text: 'Bliss', version: 1 }, 'PERSON_REQUIRED', NO_WRITER],
   ['PUT /brackets/{locked}/matches/1.1', PICK, 'ADMIN_REQUIRED', NO_ADMIN],
   ['PUT /brackets/{ballot}/matches/1.1/vote', VOTE, 'VOTER_REQUIRED', NO_VOTER],
   ['PUT /club-rounds/{round}/rating', CARD, 'PERSON_REQUIRED', NO_PERSON],
@@ -312,6 +317,8 @@ const FORBIDDEN: readonly (readonly [Route, object, code: string, message: strin
 /** Routes of items that do not exist. */
 const MISSING: readonly (readonly [Route, message: string, body?: object])[] = [
   ['DELETE /albums/x', 'Album with ID x not found'],
+  ['DELETE /albums/x/words/x', 'Album with ID x not found'],
+  ['DELETE /albums/{album}/words/x', 'These words were removed'],
   ['DELETE /auth/sessions/x', 'This browser is not signed in any more'],
   ['DELETE /brackets/x', 'Bracket with ID x not found'],
   ['DELETE /brackets/x/share', 'Bracket with ID x not found'],
@@ -415,6 +422,9 @@ const INVALID: readonly (readonly [Route, fields: Record<string, string>, body?:
   ['PUT /albums/{album}', { version: NO_NUMBER }, { tier: 'S', version: null }],
   ['PUT /albums/{album}', { version: NO_NUMBER }, { tier: 'S', version: {} }],
   ['DELETE /albums/{album}', { password: 'Admin password is required' }, { password: ' ' }],
+  ['POST /albums/{album}/words', { text: 'Please write something' }, { text: ' ' }],
+  ['POST /albums/{album}/words', { text: LONG_WORDS }, { text: 'x'.repeat(501) }],
+  ['PUT /albums/{album}/words/x', { version: NO_NUMBER }, { text: 'Bliss' }],
   ['PUT /rankings/?', { tier: 'Only tiers with a score can be ranked' }, RANKING],
   ['PUT /rankings/S', { album_ids: 'Each album may appear only once' }, TWICE],
   ['PUT /rankings/S', { 'album_ids.0': 'There is no such album' }, RANKING],

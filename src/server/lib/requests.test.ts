@@ -35,9 +35,11 @@ describe('an endpoint', () => {
     const open = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access === 'public');
     const names = open.map(({ method, path }) => `${method} ${path.slice(5)}`);
     expect(names.toSorted()).toEqual([
+      'DELETE albums/:id/words/:word',
       'DELETE brackets/:id/voter',
       'DELETE me',
       'DELETE rooms/:code/seats/:reviewer',
+      'POST albums/:id/words',
       'POST auth/logout',
       'POST auth/verify-password',
       'POST brackets/:id/undo',
@@ -51,6 +53,7 @@ describe('an endpoint', () => {
       'POST rooms/:code/reactions',
       'POST rooms/:code/seat-requests',
       'POST rooms/:code/seats',
+      'PUT albums/:id/words/:word',
       'PUT brackets/:id/matches/:matchId',
       'PUT brackets/:id/matches/:matchId/vote',
       'PUT brackets/:id/voter',

@@ -38,6 +38,7 @@ export function createBudgets(now: () => Date, computing: Limit = { most: 1200, 
     roomTaps: byId(TAPS),
     roundTaps: byId(TAPS),
     myPageTaps: byId(TAPS),
+    words: byId({ most: MAX_WORDS, every: DAY_MS / MAX_WORDS }),
     seatRequests: byId({ most: 3, every: 20_000 }),
     reactions: byId({ most: 6, every: 1500 }),
   };
@@ -48,6 +49,11 @@ const WRONG_SECRETS: Limit = { most: 10, every: 6000 };
 
 /** Ratings, high enough for fast tapping. */
 const TAPS: Limit = { most: 60, every: 500 };
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Writes about albums of a person in a day. */
+const MAX_WORDS = 30;
 
 type RateLimit = ReturnType<typeof createRateLimit>;
 

@@ -147,6 +147,10 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/albums',
   'PUT /api/albums/:id',
   'PATCH /api/albums',
+  'POST /api/albums/:id/words',
+  'PUT /api/albums/:id/words/:word',
+  'DELETE /api/albums/:id/words/:word',
+  'POST /api/albums/:id/words',
   'POST /api/changelog/:id/take-back',
   'PUT /api/sessions/:id/ratings',
   'PUT /api/rankings/:tier/answers',
@@ -226,6 +230,8 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
       ...(albums.length > 0 && { title: 'Debut', spotify_id: SINGLE }),
     },
     'PUT /api/albums/:id': { title: 'Vespertine', individual_tiers: { Ada: 'S' } },
+    'POST /api/albums/:id/words': { text: 'Bliss' },
+    'PUT /api/albums/:id/words/:word': { text: 'Still bliss', version: 1 },
     'PATCH /api/albums': { changes: albums.map((one) => ({ id: one, tier: 'D' })) },
     'POST /api/sessions': { session_date: '2026-03-06', location: 'Attic' },
     'PUT /api/sessions/:id': { location: 'Cellar' },
@@ -264,14 +270,16 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
     },
   };
   const [song = ''] = await songsInPlay(id);
-  if (path.endsWith('/rating')) await openLink('Ben');
+  if (/\/(rating|words.*)$/.test(path)) await openLink('Ben');
+  const [words] = await db.selectFrom('album_words').select('id').execute();
   const url = path
     .replace(':id', id)
     .replace(':tier', 'A')
     .replace(':album_id', albums[0] ?? '')
     .replace(':songId', song)
-    .replace(':matchId', match?.id ?? '');
-  const password = /^\/api\/(brackets|club-rounds|rankings)/.test(path)
+    .replace(':matchId', match?.id ?? '')
+    .replace(':word', words?.id ?? '');
+  const password = /^\/api\/(brackets|club-rounds|rankings|albums\/:id\/words)/.test(path)
     ? {}
     : { password: PASSWORD };
   const status = await write(method as Method, url, { ...password, ...bodies[name] });
@@ -372,6 +380,7 @@ function addresses({
   return [
     '/api/albums?include_test_albums=true',
     '/api/albums?include_test_albums=true&at=2026-03-06',
+    '/api/album-words',
     '/api/sessions?includeAlbums=true&search=homogenic',
     '/api/sessions/months',
     '/api/changelog',

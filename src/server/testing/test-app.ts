@@ -115,6 +115,7 @@ const EMPTIED = [
   'brackets',
   'creations',
   'ratings',
+  'album_words',
   'changelog',
   'changelog_groups',
   'albums',

@@ -22,7 +22,7 @@ export const REVIEWERS = ['Ada', 'Ben', 'Cleo', 'Dev', 'Eve'];
 
 /** What is in an empty club. */
 export const NO_RECORDS = {
-  ...{ people: [], sessions: [], albums: [], changelog: [], changelog_groups: [] },
+  ...{ people: [], sessions: [], albums: [], album_words: [], changelog: [], changelog_groups: [] },
   ...{ brackets: [], recaps: [], club_rounds: [], rankings: [], settings: {} },
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AlbumField } from '../domain/albums/album-fields.ts';
 import * as endpoints from '../endpoints.ts';
+import { albumWordsSchema } from './album-words.ts';
 import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
 import {
   adminPasswordSchema,
@@ -49,6 +50,7 @@ export const albumLineSchema = z.object({
 });
 
 export const albumDetailSchema = albumSchema.extend({
+  words: z.array(albumWordsSchema).describe('What people say about it, newest first'),
   session: z
     .object({ session_date: z.string().nullable(), location: z.string().nullable() })
     .nullable(),
@@ -175,7 +177,7 @@ export const listAlbumsEndpoint = {
 
 export const getAlbumEndpoint = {
   ...endpoints.GET_ALBUM,
-  summary: 'One album with its session',
+  summary: 'One album with its session and what people say about it',
   tag: 'Albums',
   access: 'public',
   params: albumParams,

@@ -1,4 +1,5 @@
 import * as admin from './admin.ts';
+import * as albumWords from './album-words.ts';
 import * as albums from './albums.ts';
 import * as backups from './backups.ts';
 import * as brackets from './brackets.ts';
@@ -32,6 +33,7 @@ import * as uploads from './uploads.ts';
 
 const all = {
   ...admin,
+  ...albumWords,
   ...albums,
   ...backups,
   ...brackets,

@@ -7,6 +7,7 @@ import {
   MAX_ROUND_TITLE,
   ROUND_VERDICTS,
 } from '../domain/club-rounds/club-round.ts';
+import { wordsTextSchema } from './album-words.ts';
 import { albumFields, checkSpotify, optionalAlbumFields } from './albums.ts';
 import type { BracketRecord } from './bracket-record.ts';
 import { idSchema, lines, personSchema, text, tierSchema } from './fields.ts';
@@ -35,6 +36,18 @@ export const albumRecordSchema = z
   .check(checkSpotify);
 
 export type AlbumRecord = z.output<typeof albumRecordSchema>;
+
+/** What a person says about an album, in an export. */
+export const albumWordsRecordSchema = z.strictObject({
+  id: idSchema,
+  album_id: idSchema,
+  reviewer: personSchema,
+  text: wordsTextSchema,
+  written_at: momentSchema,
+  edited_at: momentSchema.nullable(),
+});
+
+export type AlbumWordsRecord = z.output<typeof albumWordsRecordSchema>;
 
 /** Session in an export; its albums reference it by id. Older exports lack deleted sessions. */
 export const sessionRecordSchema = z.strictObject({
@@ -222,6 +235,8 @@ export type ExportDocument = {
   people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
+  /** Missing in files from before people could write about albums. */
+  album_words: AlbumWordsRecord[];
   changelog: ChangeRecord[];
   /** Missing in files from before entries had groups. */
   changelog_groups: ChangeGroupRecord[];

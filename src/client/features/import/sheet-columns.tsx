@@ -84,12 +84,12 @@ function LeftOutValues({ columns }: { columns: readonly Column[] }) {
 /** Returns the fields that a column may map to, including the current one. */
 function fieldNames({ name: column, holds }: Column): Record<string, string> {
   const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
-  const ofPeople = [...settings.reviewers, ...person].map((name) => [
-    `rating:${name}`,
-    `Ratings of ${name}`,
-  ]);
-  const names = { ...FIELD_LABELS, ...Object.fromEntries(ofPeople) };
-  return holds && !(holds in names)
-    ? { ...names, [holds]: holds.replace(/^rating:/, 'Ratings of ') }
-    : names;
+  const people = [...settings.reviewers, ...person];
+  const names = {
+    ...FIELD_LABELS,
+    ...Object.fromEntries(people.map((name) => [`rating:${name}`, `Ratings of ${name}`])),
+    ...Object.fromEntries(people.map((name) => [`note:${name}`, `Words of ${name}`])),
+  };
+  const label = holds?.replace(/^rating:/, 'Ratings of ').replace(/^note:/, 'Words of ') ?? '';
+  return holds && !(holds in names) ? { ...names, [holds]: label } : names;
 }

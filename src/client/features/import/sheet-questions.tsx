@@ -66,7 +66,7 @@ export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
         <CheckField
           id="import-long-notes"
           label={`Leave out ${formatCount(long_notes.length, 'note')} without room`}
-          hint={`From line ${long_notes[0]}. The notes of a session have less than 500 characters together. Or shorten them in the file.`}
+          hint={`From line ${long_notes[0]}. The notes of a session have less than 500 characters together, words about an album at most 500. Or shorten them in the file.`}
           checked={choices.leave_out_long_notes}
           onChange={(event) => onChoose({ leave_out_long_notes: event.target.checked })}
         />

@@ -7,6 +7,7 @@ export type AlbumTables = {
   sessions: SessionsTable;
   albums: AlbumsTable;
   ratings: RatingsTable;
+  album_words: AlbumWordsTable;
   covers: CoversTable;
   /** PostgreSQL only: covers; with SQLite they are files. */
   cover_files: CoverFilesTable;
@@ -52,6 +53,18 @@ type AlbumsTable = Versioned &
   };
 
 type RatingsTable = { album_id: string; person_id: string; tier: Tier };
+
+/** What a person says about an album, apart from the notes of rooms and rounds. */
+export type AlbumWordsTable = {
+  id: string;
+  album_id: string;
+  person_id: string;
+  text: string;
+  written_at: string;
+  edited_at: string | null;
+  /** From 1. */
+  version: number;
+};
 
 /** Uploaded covers; those of an import have files only. */
 export type CoversTable = {

@@ -1,4 +1,3 @@
-import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { type Change, changedFields, diffAlbum } from '#shared/domain/changelog/changelog.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
@@ -8,7 +7,7 @@ import { loadPeople } from '../../database/people.ts';
 import { withoutUndefined } from '../../database/transaction.ts';
 import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
 import { insertChanges, moveChanges } from '../changelog/changelog-repository.ts';
-import { type StoredAlbum, updateAlbumRow } from './albums-repository.ts';
+import { type StoredAlbum, type StoredDetail, updateAlbumRow } from './albums-repository.ts';
 
 /** The new state of an album, with its changelog entries. */
 export type AlbumChange = { before: StoredAlbum; after: StoredAlbum; changes: Change[] };
@@ -71,13 +70,13 @@ async function deleteRank(trx: Transaction, album_id: string): Promise<void> {
 
 /** Tier, veto and ratings of an album. */
 export type AlbumVerdict = Partial<
-  Pick<AlbumDetail, 'tier' | 'veto' | 'veto_by' | 'individual_tiers'>
+  Pick<StoredDetail, 'tier' | 'veto' | 'veto_by' | 'individual_tiers'>
 >;
 
 /** Changes the verdict on an album, and logs it in the changelog. */
 export async function saveVerdict(
   trx: Transaction,
-  { session, version, ...before }: AlbumDetail,
+  { session, version, ...before }: StoredDetail,
   verdict: AlbumVerdict,
   at: string,
   group?: ChangeGroup,

@@ -14,6 +14,7 @@ import type { Tables } from '../../database/tables.ts';
 import { hideSubmitter } from '../../domain/rooms/submitter-visibility.ts';
 import { offset, type Page } from '../../lib/paging.ts';
 import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
+import { findWordsOfAlbum } from './album-words-repository.ts';
 import { findRatingsOfAlbums, insertRatings } from './ratings-repository.ts';
 
 export type AlbumFilter = {
@@ -120,11 +121,14 @@ export async function findAlbumsOfSessions(
   return groupBy(albums, ({ session_id }) => session_id);
 }
 
+/** An album with its session, without what people say about it. */
+export type StoredDetail = Omit<AlbumDetail, 'words'>;
+
 /**
  * One album with its session, as stored: its submitter may be hidden from readers
  * (`toVisibleAlbum`). `undefined` if it is deleted or does not exist.
  */
-export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undefined> {
+export async function findAlbum(db: Db, id: string): Promise<StoredDetail | undefined> {
   const rows = await selectAlbums(db)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -139,9 +143,13 @@ export async function findAlbum(db: Db, id: string): Promise<AlbumDetail | undef
   return { ...album, session: session ?? null };
 }
 
-/** An album in the format of the response: without its submitter while that is hidden. */
-export async function toVisibleAlbum(db: Db, album: AlbumDetail): Promise<AlbumDetail> {
+/**
+ * An album in the format of the response: with what people say about it, and without its submitter
+ * while that is hidden.
+ */
+export async function toVisibleAlbum(db: Db, stored: StoredDetail): Promise<AlbumDetail> {
   const hidden = await findHiddenSubmitters(db);
+  const album = { ...stored, words: await findWordsOfAlbum(db, stored.id) };
   if (!hidden.has(album.id)) return album;
   return { ...hideSubmitter(hidden, album), is_submitter_hidden: true };
 }
@@ -150,10 +158,10 @@ export async function toVisibleAlbum(db: Db, album: AlbumDetail): Promise<AlbumD
 export type StoredAlbum = Omit<Album, 'version' | 'created_at' | 'updated_at'>;
 
 /**
- * The session of a detail has no column; versions are stored separately
+ * The session and the words of a detail have no column; versions are stored separately
  * (database/optimistic-lock.ts).
  */
-type AlbumColumns = StoredAlbum & { session?: never; version?: never };
+type AlbumColumns = StoredAlbum & { session?: never; words?: never; version?: never };
 
 /** Inserts an album with its ratings; `at` is the time of creation. */
 export async function insertAlbum(db: Db, album: AlbumColumns, at: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function albumRoutes(app: FastifyInstance): Promise<void> {
     job: ({ query }) => (service.isPast(services, query) ? { name: 'albums', query } : null),
   });
   app.endpoint(getAlbumEndpoint, {
-    topics: ['albums'],
+    topics: ['albums', 'words'],
     handler: async ({ params }) => ({ data: await service.getAlbumDetail(services, params.id) }),
   });
   app.endpoint(createAlbumEndpoint, {

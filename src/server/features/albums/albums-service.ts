@@ -85,6 +85,8 @@ export async function getAlbumDetail({ db }: Services, id: string): Promise<Albu
   return repository.toVisibleAlbum(db, await requireAlbum(db, id));
 }
 
+const storedDetailSchema = albumDetailSchema.omit({ words: true });
+
 /** Adds an album with its changelog entries; the same idempotency key adds it once. */
 export async function addAlbum(
   services: AlbumServices,
@@ -100,7 +102,7 @@ export async function addAlbum(
     individual_tiers: keepGivenRatings(given.individual_tiers),
   });
   const added = await inTransaction(db, (trx) =>
-    withIdempotencyKey(trx, key, moment, albumDetailSchema, async () => {
+    withIdempotencyKey(trx, key, moment, storedDetailSchema, async () => {
       rejectInvalid(await albumProblems(services, trx, given));
       await repository.insertAlbum(trx, album, at);
       const changes = albumCreated(album);
@@ -174,7 +176,7 @@ export async function removeAlbum({ db, now }: Services, id: string): Promise<Al
   });
 }
 
-async function requireAlbum(db: Db, id: string): Promise<AlbumDetail> {
+async function requireAlbum(db: Db, id: string): Promise<repository.StoredDetail> {
   const album = await repository.findAlbum(db, id);
   if (album === undefined) throw notFound(`Album with ID ${id} not found`);
   return album;

@@ -59,6 +59,7 @@ describe('POST /api/albums', () => {
         created_at: '2026-03-06T12:00:00.000Z',
         updated_at: '2026-03-06T12:00:00.000Z',
         session: { session_date: '2026-02-01', location: 'Cellar' },
+        words: [],
       },
     });
   });

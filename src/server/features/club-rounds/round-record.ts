@@ -1,4 +1,3 @@
-import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { isVerdict, type Tier } from '#shared/domain/albums/tiers.ts';
 import {
   type ClubRound,
@@ -10,7 +9,7 @@ import { selectRatingsOnFile, summarizeCards } from '#shared/domain/rooms/room-v
 import type { Transaction } from '../../database/connection.ts';
 import { addEvent } from '../../notification-events/add-event.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
-import { findAlbum } from '../albums/albums-repository.ts';
+import { findAlbum, type StoredDetail } from '../albums/albums-repository.ts';
 import { roundGroup } from '../changelog/change-groups-repository.ts';
 import {
   addPlayedCard,
@@ -43,7 +42,7 @@ export async function revealRound(
 
 /** The albums of a round that are not deleted, in its order. */
 async function findListedAlbums(trx: Transaction, { album_ids }: ClubRound) {
-  const albums: AlbumDetail[] = [];
+  const albums: StoredDetail[] = [];
   for (const id of album_ids) {
     const album = await findAlbum(trx, id);
     if (album !== undefined) albums.push(album);
@@ -55,7 +54,7 @@ async function findListedAlbums(trx: Transaction, { album_ids }: ClubRound) {
 async function saveCards(
   trx: Transaction,
   round: ClubRound,
-  album: AlbumDetail,
+  album: StoredDetail,
   albums: number,
   at: string,
 ): Promise<PlayedAlbum> {
@@ -92,7 +91,7 @@ function toPlayed({
   cover_url,
   veto,
   veto_by,
-}: AlbumDetail) {
+}: StoredDetail) {
   const game = { submitter: null, predictions: [] };
   return { album_id, session_id, artist, title, cover_url, veto, veto_by, ...game };
 }
@@ -155,7 +154,7 @@ async function findPlayed(trx: Transaction, { id }: ClubRound, album_id: string)
   return { played, albums: recap.albums.length };
 }
 
-async function requireAlbum(trx: Transaction, id: string): Promise<AlbumDetail> {
+async function requireAlbum(trx: Transaction, id: string): Promise<StoredDetail> {
   const album = await findAlbum(trx, id);
   if (album === undefined) throw new RoundError('ALBUM_GONE');
   return album;

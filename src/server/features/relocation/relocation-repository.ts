@@ -17,6 +17,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   sessions: ['id'],
   albums: ['id'],
   ratings: ['album_id', 'person_id'],
+  album_words: ['id'],
   changelog: ['id'],
   changelog_groups: ['id'],
   brackets: ['id'],

@@ -199,6 +199,15 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
     },
   ],
   ratings: PEOPLE.map(({ id }) => ({ album_id: 'album', person_id: id, tier: 'A' })),
+  album_words: TEXTS.map((text, index) => ({
+    id: `words ${index}`,
+    album_id: 'album',
+    person_id: ADA,
+    text,
+    written_at: AT,
+    edited_at: index === 0 ? null : AT,
+    version: index + 1,
+  })),
   changelog: [CHANGE, { ...CHANGE, id: 'second', details: null }],
   changelog_groups: [
     {

@@ -1,4 +1,3 @@
-import type { AlbumDetail } from '#shared/contracts/albums.ts';
 import { isVerdict, type Tier } from '#shared/domain/albums/tiers.ts';
 import {
   currentAlbum,
@@ -22,7 +21,7 @@ import {
 } from '../../domain/rooms/room-play.ts';
 import { isSubmitterHidden } from '../../domain/rooms/submitter-visibility.ts';
 import { saveVerdict } from '../albums/album-changes-repository.ts';
-import { findAlbum } from '../albums/albums-repository.ts';
+import { findAlbum, type StoredDetail } from '../albums/albums-repository.ts';
 import { eveningGroup } from '../changelog/change-groups-repository.ts';
 import { recordRecap } from '../recaps/recap-repository.ts';
 import { findStoredSubmitter, touchAlbums } from '../submitters/submitter-visibility-repository.ts';
@@ -92,7 +91,7 @@ export async function expireRoom(room: Room, trx: Transaction, at: string): Prom
 }
 
 /** The verdict that the host is offered; `null` if the cards suggest no tier. */
-function suggestVerdict(room: Room, album: AlbumDetail): SavedVerdict | null {
+function suggestVerdict(room: Room, album: StoredDetail): SavedVerdict | null {
   const cards = getRatings(room, album.id);
   const filed = Object.entries(album.individual_tiers).map(([reviewer, tier]) => ({
     reviewer,
@@ -129,7 +128,7 @@ export async function saveCurrentAlbum(
 }
 
 /** Tier of an album that stays unrated; another one if another client changed it meanwhile. */
-function findRestoredTier(tier_before: Tier | null, { tier }: AlbumDetail): Tier {
+function findRestoredTier(tier_before: Tier | null, { tier }: StoredDetail): Tier {
   return tier_before !== null && tier === 'Now Listening To' ? tier_before : tier;
 }
 
@@ -149,7 +148,7 @@ async function follow(trx: Transaction, album: RoomAlbum, at: string): Promise<R
 async function beginListening(
   trx: Transaction,
   album: RoomAlbum,
-  stored: AlbumDetail,
+  stored: StoredDetail,
   at: string,
 ): Promise<RoomAlbum> {
   if (stored.tier !== 'Not rated yet') return album;
@@ -160,7 +159,7 @@ async function beginListening(
 async function endListening(
   trx: Transaction,
   album: RoomAlbum,
-  stored: AlbumDetail,
+  stored: StoredDetail,
   at: string,
 ): Promise<RoomAlbum> {
   const { tier_before } = album;

@@ -260,6 +260,7 @@ const UNREAD = [
 /** Other columns without names of people. */
 const NAMELESS_COLUMNS = Object.entries({
   admin_sessions: ['browser', 'ended_until'],
+  album_words: ['text'],
   club_settings: ['name', 'value'],
   bracket_ballots: ['decided_by'],
   bracket_matches: ['song_a', 'song_b'],

@@ -1,4 +1,5 @@
 import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
+import { MAX_WORDS_LENGTH } from '#shared/domain/albums/album-words.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
@@ -114,7 +115,7 @@ function openLines(open: Questions, headerLine: number): LineProblem[] {
     lines.push({
       line,
       column: 'notes',
-      reason: `too long: the notes of a session have at most ${MAX_NOTES_LENGTH} characters together. Shorten them, or leave out those for which there is no room with --leave-out-long-notes`,
+      reason: `too long: the notes of a session have at most ${MAX_NOTES_LENGTH} characters together, words about an album ${MAX_WORDS_LENGTH}. Shorten them, or leave out those for which there is no room with --leave-out-long-notes`,
     });
   for (const column of notes)
     lines.push({

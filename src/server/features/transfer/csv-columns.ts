@@ -35,11 +35,15 @@ const LATER_COLUMNS: readonly CsvColumn[] = ALBUM_COLUMNS.filter(
   (column) => !FIRST.some((first) => first === column),
 );
 
-/** Columns of a CSV file, in the order of an export; in addition one `rating:NAME` per reviewer. */
+/**
+ * Columns of a CSV file, in the order of an export; in addition `rating:NAME` and `note:NAME` per
+ * person.
+ */
 export const CSV_COLUMNS: readonly CsvColumn[] = [...FIRST, ...LATER_COLUMNS, ...EXPORT_COLUMNS];
 
 const REQUIRED: readonly CsvColumn[] = ['artist', 'title'];
 const RATING = 'rating:';
+const NOTE = 'note:';
 
 export function ratingColumn(reviewer: string): string {
   return `${RATING}${reviewer}`;
@@ -48,6 +52,23 @@ export function ratingColumn(reviewer: string): string {
 /** The reviewer whose ratings a column holds, or `null` for any other column. */
 export function getReviewer(column: string): string | null {
   return column.startsWith(RATING) ? column.slice(RATING.length).trim() : null;
+}
+
+export function noteColumn(writer: string): string {
+  return `${NOTE}${writer}`;
+}
+
+/** The person whose words about albums a column holds, or `null` for any other column. */
+export function getWriter(column: string): string | null {
+  return column.startsWith(NOTE) ? column.slice(NOTE.length).trim() : null;
+}
+
+/** The person whose ratings or words a column holds, and the same column of another person. */
+export function findPersonColumn(column: string) {
+  const reviewer = getReviewer(column);
+  if (reviewer !== null) return { name: reviewer, toColumn: ratingColumn };
+  const writer = getWriter(column);
+  return writer === null ? null : { name: writer, toColumn: noteColumn };
 }
 
 /**
@@ -61,7 +82,7 @@ export function isExportHeader(header: readonly string[]): boolean {
   const others = header.slice(columns.length);
   return (
     columns.every((column, index) => header[index] === column) &&
-    others.every((name) => getReviewer(name) !== null)
+    others.every((name) => findPersonColumn(name) !== null)
   );
 }
 
@@ -76,6 +97,8 @@ type ColumnProblem = { column: string; reason: string; pageText?: string };
 export function getLabel(column: string): string {
   const reviewer = getReviewer(column);
   if (reviewer !== null) return `Rating of ${reviewer}`;
+  const writer = getWriter(column);
+  if (writer !== null) return `Notes of ${writer}`;
   return isKnownField(column) ? FIELD_LABELS[column] : column;
 }
 
@@ -106,5 +129,5 @@ function inSentence(label: string): string {
 
 function isColumn(name: string): boolean {
   const isOwn = CSV_COLUMNS.some((column) => column === name);
-  return isOwn || name === 'rated_by' || getReviewer(name) !== null;
+  return isOwn || name === 'rated_by' || findPersonColumn(name) !== null;
 }

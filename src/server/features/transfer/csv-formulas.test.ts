@@ -28,6 +28,7 @@ test('a CSV export contains no spreadsheet formulas, and is read back unchanged'
       const csv = toCsv({
         sessions: sessions.map((session) => ({ ...session, location, notes })),
         albums: albums.map((album) => ({ ...album, artist, title })),
+        album_words: [],
       });
       expect(
         parse(csv)

@@ -11,6 +11,7 @@ import { aboutSession, type ChangeSubject } from '../changelog/changelog-reposit
 import { indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
+import { selectAddedWords } from './csv-words.ts';
 import {
   type ComparedRating,
   compareRatings,
@@ -66,9 +67,11 @@ export function planCsv(
     changed.push({ changes: sessionCreated(), subject: aboutSession(id) });
     plan.sessionsOfSeveralLocations += Number(session.hasSeveralLocations);
   }
+  const written = compared.existing.map(({ album, match }) => ({ ...album, id: match.id }));
   for (const { row, album: given } of added) {
     const album = toAlbum(given, getSession.get(row) ?? null, at, taken);
     plan.additions.albums.push(album);
+    written.push({ ...given, id: album.id });
     changed.push({ changes: albumCreated(album), subject: subject(album) });
   }
   for (const [match, ofAlbum] of groupBy(addedRatings, (one) => one.match)) {
@@ -77,6 +80,7 @@ export function planCsv(
     changed.push({ changes: diffImported(ofAlbum), subject: about });
     plan.rated++;
   }
+  plan.additions.albumWords = selectAddedWords(written, known, at);
   if (changed.length > 0) plan.additions.ownGroup = toGroup(plan, newId(), at, file);
   if (values !== undefined)
     plan.leftOutValues = countLeftOut(values, rows, findStored(plan, compared, known, getSession));
@@ -104,7 +108,7 @@ function findStored(
       ...album.individual_tiers,
       ...Object.fromEntries(ratings.map(({ person, tier }) => [person, tier])),
     };
-    return { album: { ...album, individual_tiers }, session };
+    return { isListed: match !== undefined, album: { ...album, individual_tiers }, session };
   };
 }
 
@@ -192,7 +196,7 @@ function toSession(session: CsvSession, id: string, at: string): SessionRecord {
 
 /** @param taken ids, also of albums that the undo of an import deleted */
 function toAlbum(
-  album: RowAlbum,
+  { words: _words, ...album }: RowAlbum,
   session_id: string | null,
   at: string,
   taken: ReadonlySet<string>,

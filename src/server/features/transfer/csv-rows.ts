@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsTextSchema } from '#shared/contracts/album-words.ts';
 import { checkSpotify, SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
 import {
   type AlbumRecord,
@@ -8,7 +9,16 @@ import {
 import { personSchema } from '#shared/contracts/fields.ts';
 import { TIERS, type Tier } from '#shared/domain/albums/tiers.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
-import { ALBUM_COLUMNS, type CsvColumn, getReviewer, ratingColumn } from './csv-columns.ts';
+import {
+  ALBUM_COLUMNS,
+  type CsvColumn,
+  findPersonColumn,
+  getReviewer,
+  getWriter,
+  noteColumn,
+  ratingColumn,
+} from './csv-columns.ts';
+import { splitTexts } from './csv-words.ts';
 import type { SheetRecord } from './sheet/sheet-cells.ts';
 import { type LineProblem, shortenCell } from './sheet/sheet-problem.ts';
 
@@ -28,11 +38,20 @@ export type CsvRow = {
   mergedFrom?: { row: CsvRow; rated_by: string }[];
 };
 
+/** What a person says about the album of a row. */
+export type RowWords = { reviewer: string; text: string };
+
 /** The album of a row; id and timestamps only if the file has them. */
 export type RowAlbum = Omit<
   AlbumRecord,
   'id' | 'session_id' | 'created_at' | 'updated_at' | 'deleted_at'
-> & { id: string | null; created_at: string | null; updated_at: string | null };
+> & {
+  id: string | null;
+  created_at: string | null;
+  updated_at: string | null;
+  /** What people say about it. */
+  words: RowWords[];
+};
 
 type CellProblem = Omit<LineProblem, 'line'>;
 
@@ -46,6 +65,7 @@ const albumSchema = z
     id: albumShape.id.nullable(),
     created_at: albumShape.created_at.nullable(),
     updated_at: albumShape.updated_at.nullable(),
+    words: z.array(z.strictObject({ reviewer: personSchema, text: wordsTextSchema })),
   })
   .check(checkSpotify);
 
@@ -98,7 +118,17 @@ function getAlbum(row: ReadonlyMap<string, string | null>, cell: Cell) {
     is_test_album: flag(cell('is_test_album') ?? 'false'),
     created_at: cell('created_at'),
     updated_at: cell('updated_at'),
+    words: getWords(row),
   };
+}
+
+function getWords(row: ReadonlyMap<string, string | null>): RowWords[] {
+  return [...row].flatMap(([column, cell]) => {
+    const reviewer = getWriter(column);
+    return reviewer === null || cell === null
+      ? []
+      : splitTexts(cell).map((text) => ({ reviewer, text }));
+  });
 }
 
 /** Spreadsheets write TRUE and FALSE. */
@@ -122,7 +152,9 @@ function completeAlbum(album: RowAlbum): RowAlbum {
 function toProblem(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | null>): CellProblem {
   const [field = 'row', reviewer] = issue.path.map(String);
   const isRating = field === 'individual_tiers' && reviewer !== undefined;
-  const column = isRating ? ratingColumn(reviewer) : field;
+  const writer = field === 'words' ? getWords(row)[Number(reviewer)]?.reviewer : undefined;
+  const personColumn = writer === undefined ? field : noteColumn(writer);
+  const column = isRating ? ratingColumn(reviewer) : personColumn;
   const value = row.get(column);
   if (!value) return { column, reason: issue.message };
   const found = shortenCell(value);
@@ -135,12 +167,12 @@ function toProblem(issue: z.core.$ZodIssue, row: ReadonlyMap<string, string | nu
   };
 }
 
-/** Returns the reviewers in a header, and the problems of their names. */
-export function readReviewers(header: readonly string[]) {
-  const reviewers = header.map(getReviewer).filter((name) => name !== null);
-  const problems = reviewers.flatMap((name) => {
-    const [issue] = personSchema.safeParse(name).error?.issues ?? [];
-    return issue === undefined ? [] : [{ column: ratingColumn(name), reason: issue.message }];
+/** Returns the problems of the names of people in a header. */
+export function findNameProblems(header: readonly string[]) {
+  return header.flatMap((column) => {
+    const person = findPersonColumn(column);
+    const [issue] =
+      person === null ? [] : (personSchema.safeParse(person.name).error?.issues ?? []);
+    return issue === undefined ? [] : [{ column, reason: issue.message }];
   });
-  return { reviewers, problems };
 }

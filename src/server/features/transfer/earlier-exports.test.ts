@@ -25,6 +25,7 @@ function upgrade(json: string): object {
     version: 2,
     exported_at: '2026-03-06T12:00:00.000Z',
     people: expect.anything(),
+    album_words: [],
     club_rounds: [],
     recaps: recaps.map((recap: { albums: object[] }) => ({
       ...recap,

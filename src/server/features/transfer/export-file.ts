@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bracketRecordSchema } from '#shared/contracts/bracket-record.ts';
 import {
   albumRecordSchema,
+  albumWordsRecordSchema,
   changeGroupRecordSchema,
   changeRecordSchema,
   clubRoundRecordSchema,
@@ -26,6 +27,7 @@ const LISTS = [
   'people',
   'sessions',
   'albums',
+  'album_words',
   'changelog',
   'changelog_groups',
   'brackets',
@@ -49,6 +51,7 @@ export function readExport(name: string, text: string): Records {
     people: readRecords(document, 'people', personRecordSchema, problems),
     sessions: readRecords(document, 'sessions', sessionRecordSchema, problems),
     albums: readRecords(document, 'albums', albumRecordSchema, problems),
+    album_words: readRecords(document, 'album_words', albumWordsRecordSchema, problems),
     changelog: readRecords(document, 'changelog', changeRecordSchema, problems),
     changelog_groups: readRecords(document, 'changelog_groups', changeGroupRecordSchema, problems),
     brackets: readRecords(document, 'brackets', bracketRecordSchema, problems),
@@ -65,7 +68,7 @@ export function readExport(name: string, text: string): Records {
 /**
  * Plans an import of every record with a new id.
  * @throws FileProblem for an album whose session exists neither in the file nor in the database,
- *   for parts of a bracket that belong to another one, and for an order with albums that are not in
+ *   for words about an unknown album, for parts of a bracket that belong to another one, and for an order with albums that are not in
  *   its tier
  */
 export function planExport(name: string, exported: Records, known: Known): Plan {
@@ -85,6 +88,14 @@ export function planExport(name: string, exported: Records, known: Known): Plan 
         ),
       )
       .map(({ id }) => `${name}: the recap of ${id}: there is no such session`),
+  );
+  const albumIds = new Set([...known.albums, ...albums].map(({ id }) => id));
+  problems.push(
+    ...records.album_words.flatMap(({ album_id }, index) =>
+      albumIds.has(album_id)
+        ? []
+        : [`${name}: album_words[${index}].album_id: there is no such album`],
+    ),
   );
   const groupIds = new Set(
     [...known.changeGroups, ...records.changelog_groups].map(({ id }) => id),
@@ -110,6 +121,7 @@ export function planExport(name: string, exported: Records, known: Known): Plan 
       ),
       sessions: without(sessions, known.sessions),
       albums: added,
+      albumWords: without(records.album_words, known.albumWords),
       ratings: [],
       changes: without(changelog, known.changes),
       ownChanges: [],
@@ -163,6 +175,7 @@ function parseDocument(name: string, text: string): Document {
 /** Lists that older exports lack. */
 const LATER_LISTS: Partial<Record<(typeof LISTS)[number], unknown[]>> = {
   people: [],
+  album_words: [],
   changelog_groups: [],
   brackets: [],
   recaps: [],

@@ -1,18 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
-import type { AlbumRecord, SessionRecord } from '#shared/contracts/export-document.ts';
+import type {
+  AlbumRecord,
+  AlbumWordsRecord,
+  SessionRecord,
+} from '#shared/contracts/export-document.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportDocument,
 } from '#shared/contracts/export-document.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import { guardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { CoverStore, Covers } from '../../database/cover-store.ts';
 import { asOfOneMoment, type Services } from '../../database/transaction.ts';
 import { type GivenFile, replaceGivenFile } from '../../integrations/given-file.ts';
 import { writeArchive } from '../../integrations/zip-archive.ts';
 import { ARCHIVED_COVERS, DOCUMENT } from './archive.ts';
-import { CSV_COLUMNS, ratingColumn } from './csv-columns.ts';
+import { CSV_COLUMNS, noteColumn, ratingColumn } from './csv-columns.ts';
+import { joinTexts } from './csv-words.ts';
 import { findRecords, type Records } from './transfer-repository.ts';
 
 export type ExportServices = Pick<Services, 'db' | 'now'> & { covers: Covers };
@@ -57,7 +63,7 @@ function toJson(records: Records, now: Date): string {
 }
 
 function sentence(
-  { sessions, albums, changelog, brackets, recaps, club_rounds }: Records,
+  { sessions, albums, album_words, changelog, brackets, recaps, club_rounds }: Records,
   file: GivenFile,
   covers: number,
 ) {
@@ -65,6 +71,7 @@ function sentence(
   const parts = [
     `${formatCount(live.length, 'album')} in ${formatCount(sessions.length, 'session')}`,
   ];
+  if (album_words.length > 0) parts.push(formatCount(album_words.length, 'note'));
   if (file.extension !== '.csv') {
     parts.push(formatCount(albums.length - live.length, 'deleted album'));
     parts.push(formatCount(changelog.length, 'changelog entry', 'changelog entries'));
@@ -77,25 +84,36 @@ function sentence(
 }
 
 /**
- * Formats the albums as CSV, oldest session first, with a column per reviewer; a session without
- * albums is a row of its own.
+ * Formats the albums as CSV, oldest session first, with columns for the ratings and the words of each
+ * person; a session without albums is a row of its own.
  */
-export function toCsv({ sessions, albums }: Pick<Records, 'sessions' | 'albums'>): string {
+export function toCsv({
+  sessions,
+  albums,
+  album_words,
+}: Pick<Records, 'sessions' | 'albums' | 'album_words'>): string {
   const live = albums.filter(({ deleted_at }) => deleted_at === null);
   const reviewers = [...new Set(live.flatMap((album) => Object.keys(album.individual_tiers)))];
   reviewers.sort();
+  const wordsOfAlbum = groupBy(album_words, ({ album_id }) => album_id);
+  const written = live.flatMap(({ id }) => wordsOfAlbum.get(id) ?? []);
+  const writers = [...new Set(written.map(({ reviewer }) => reviewer))].sort();
+  const toAlbumRow = (album: AlbumRecord, session: SessionRecord | null) =>
+    toRow(album, session, wordsOfAlbum.get(album.id));
   const held = sessions.filter(({ deleted_at }) => deleted_at === null);
   const ordered = held.sort((one, other) => compare(one, other));
   const rows = [
     ...ordered.flatMap((session) => {
       const own = live.filter(({ session_id }) => session_id === session.id);
-      return own.length === 0 ? [toRow(null, session)] : own.map((album) => toRow(album, session));
+      return own.length === 0
+        ? [toRow(null, session)]
+        : own.map((album) => toAlbumRow(album, session));
     }),
-    ...live.filter(({ session_id }) => session_id === null).map((album) => toRow(album, null)),
+    ...live.filter(({ session_id }) => session_id === null).map((album) => toAlbumRow(album, null)),
   ];
   return stringify(rows, {
     header: true,
-    columns: [...CSV_COLUMNS, ...reviewers.map(ratingColumn)],
+    columns: [...CSV_COLUMNS, ...reviewers.map(ratingColumn), ...writers.map(noteColumn)],
     cast: { boolean: String, string: guardCell },
     quoted_match: /[\r\n]/,
   });
@@ -107,10 +125,18 @@ function compare(one: SessionRecord, other: SessionRecord): number {
   return earlier < later ? -1 : 1;
 }
 
-function toRow(album: AlbumRecord | null, session: SessionRecord | null): Record<string, unknown> {
+function toRow(
+  album: AlbumRecord | null,
+  session: SessionRecord | null,
+  words: readonly AlbumWordsRecord[] = [],
+): Record<string, unknown> {
   const ratings = Object.entries(album?.individual_tiers ?? {});
+  const notes = [...groupBy(words, ({ reviewer }) => reviewer)].map(
+    ([reviewer, own]) => [noteColumn(reviewer), joinTexts(own.map(({ text }) => text))] as const,
+  );
   return {
     ...album,
+    ...Object.fromEntries(notes),
     ...Object.fromEntries(ratings.map(([reviewer, tier]) => [ratingColumn(reviewer), tier])),
     session_id: session?.id,
     session_date: session?.session_date,

@@ -36,7 +36,7 @@ type Ratings = Record<string, Tier>;
 const NO_ALBUM = {
   ...{ id: null, spotify_id: null, spotify_url: null, cover_url: null, tidal_album_id: null },
   ...{ submitted_by: null, veto: false, veto_by: null, is_test_album: false },
-  ...{ created_at: null, updated_at: null },
+  ...{ created_at: null, updated_at: null, words: [] },
 };
 
 function toRow(title: string, individual_tiers: Ratings, fields: Partial<RowAlbum> = {}): CsvRow {

@@ -60,7 +60,11 @@ const CHOICES = fc.record<Partial<SheetChoices>>({
   fill_dates: fc.boolean(),
   sessions: fc.constantFrom('date', 'date-and-place'),
   leave_out_unrated: fc.boolean(),
-  columns: fc.constantFrom<Record<string, string>>({ Notes: '' }, { Notes: 'notes' }),
+  columns: fc.constantFrom<Record<string, string>>(
+    { Notes: '' },
+    { Notes: 'notes' },
+    { Notes: 'note:Ada' },
+  ),
 });
 
 const REST = {
@@ -83,7 +87,8 @@ test('each row and value of a sheet is stored, or counted as left out', async ()
       expect([...lines, ...named].sort((one, other) => one - other)).toEqual(
         rows.map((_, index) => index + 2),
       );
-      const { albums, sessions } = plan.additions;
+      const { albums, albumWords, sessions } = plan.additions;
+      const isOfSession = choices.columns.Notes === 'notes';
       const isStored = (row: Readonly<Record<string, string>>, name: string, value: string) => {
         const album = albums.find(
           ({ artist, title }) => artist === row.Artist && title === row.Album,
@@ -97,7 +102,10 @@ test('each row and value of a sheet is stored, or counted as left out', async ()
           ...{ Ada: rating, Ben: rating, Name: row.Rating && rating === row.Rating && row.Name },
           ...{ Who: album?.submitted_by, 'Veto by': album?.veto_by },
           ...{ Date: session?.session_date, Where: session?.location },
-          Notes: session?.notes?.split('\n').find((note) => note === value),
+          Notes: isOfSession
+            ? session?.notes?.split('\n').find((note) => note === value)
+            : albumWords.find(({ album_id, text }) => album_id === album?.id && text === value)
+                ?.text,
         };
         return stored[name as keyof typeof stored] === value;
       };

@@ -1,4 +1,4 @@
-import { getReviewer } from './csv-columns.ts';
+import { getReviewer, getWriter } from './csv-columns.ts';
 import type { CsvRow, RowAlbum, RowSession } from './csv-rows.ts';
 import { isPlaceholder } from './sheet/column-words.ts';
 import type { SheetColumn } from './sheet/sheet-columns.ts';
@@ -15,6 +15,8 @@ export type LeftOutValues = { column: string; count: number };
 
 /** What the club has of a row after the import. */
 export type StoredRow = {
+  /** True for an album that was in the list, and keeps its session. */
+  isListed: boolean;
   album: Readonly<Record<string, unknown>> & Pick<RowAlbum, 'individual_tiers'>;
   session: Omit<RowSession, 'session_id'> | null;
 };
@@ -57,10 +59,12 @@ function isStored(
   if (meaning === 'notes')
     return session.notes !== null && stored.session?.notes?.includes(session.notes) === true;
   if (meaning === 'session_date' || meaning === 'location')
-    return stored.session?.[meaning] === session[meaning];
+    return stored.isListed || stored.session?.[meaning] === session[meaning];
   if (album === null) return false;
   if (rated_by !== null && (meaning === 'tier' || meaning === 'rated_by'))
     return stored.album.individual_tiers[rated_by] === album.tier;
+  const writer = getWriter(meaning);
+  if (writer !== null) return album.words.some(({ reviewer }) => reviewer === writer);
   const person = getReviewer(meaning);
   if (person === null) return isSame(album[meaning as keyof RowAlbum], stored.album[meaning]);
   // 'Not rated yet' is no rating.

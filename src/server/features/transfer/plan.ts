@@ -29,6 +29,7 @@ export function emptyPlan(): Plan {
       people: [],
       sessions: [],
       albums: [],
+      albumWords: [],
       ratings: [],
       changes: [],
       ownChanges: [],
@@ -61,6 +62,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
   return [
     `${add} ${formatCount(albums.length, 'album')} in ${formatCount(touchedSessions(plan), 'session')} (${plan.alreadyThere} skipped, already there).`,
     ...ratingSentences(plan, dryRun),
+    ...wordsSentences(plan, dryRun),
     plan.skippedAsDeleted > 0 &&
       `${plan.skippedAsDeleted} more skipped because they were deleted here. To restore them, use spindle restore-album.`,
     skippedRowsText(plan, dryRun),
@@ -95,6 +97,13 @@ export function ratingSentences({ additions: { ratings } }: Plan, dryRun = false
       : []),
     ...(replaced > 0 ? [`${replace} ${formatCount(replaced, 'rating')}.`] : []),
   ];
+}
+
+/** 'Added 3 notes about albums.', or nothing without any. */
+export function wordsSentences({ additions: { albumWords } }: Plan, dryRun = false): string[] {
+  if (albumWords.length === 0) return [];
+  const count = formatCount(albumWords.length, 'note about albums', 'notes about albums');
+  return [`${dryRun ? 'Would add' : 'Added'} ${count}.`];
 }
 
 /** '2 rows left out: lines 5 and 9.', or `false` for none. */

@@ -12,7 +12,14 @@ import { HttpError } from '../../lib/errors.ts';
 import { planCsv, type SheetPlan } from './csv-plan.ts';
 import { countRatings } from './import-ratings.ts';
 import { applyImport, type ImportServices } from './import-service.ts';
-import { type Plan, ratingSentences, skippedRowsText, summary, touchedSessions } from './plan.ts';
+import {
+  type Plan,
+  ratingSentences,
+  skippedRowsText,
+  summary,
+  touchedSessions,
+  wordsSentences,
+} from './plan.ts';
 import { getField } from './sheet/sheet-columns.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
 import { countOpen, openQuestions, type Questions } from './sheet/sheet-questions.ts';
@@ -105,7 +112,7 @@ function doneText(plan: Plan): string {
   const { albums } = plan.additions;
   const sessions = touchedSessions(plan);
   const added = `Added ${formatCount(albums.length, 'album')} in ${formatCount(sessions, 'session')}`;
-  const ratings = ratingSentences(plan);
+  const ratings = [...ratingSentences(plan), ...wordsSentences(plan)];
   const notes = [...ratings, skippedRowsText(plan)].filter((text) => text !== false);
   if (notes.length === 0) return added;
   const isRatingsOnly = ratings.length > 0 && albums.length + sessions === 0;

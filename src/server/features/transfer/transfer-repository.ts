@@ -1,6 +1,7 @@
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import type {
   AlbumRecord,
+  AlbumWordsRecord,
   ChangeGroupRecord,
   ChangeRecord,
   ClubRoundRecord,
@@ -23,6 +24,7 @@ import {
 } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
 import { findPeopleIn } from '../../domain/people-in-json.ts';
+import { findAllWords, insertWords } from '../albums/album-words-repository.ts';
 import { columns, LISTED_COLUMNS } from '../albums/albums-repository.ts';
 import { findRatingsOfAlbums, insertRatings, saveRatings } from '../albums/ratings-repository.ts';
 import { findSteps, insertSteps } from '../brackets/bracket-steps-repository.ts';
@@ -54,6 +56,7 @@ export type Records = {
   people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
+  album_words: AlbumWordsRecord[];
   changelog: ChangeRecord[];
   changelog_groups: ChangeGroupRecord[];
   brackets: BracketRecord[];
@@ -71,6 +74,7 @@ export type Additions = {
   people: PersonRecord[];
   sessions: SessionRecord[];
   albums: AlbumRecord[];
+  albumWords: AlbumWordsRecord[];
   /** Ratings of albums that exist. */
   ratings: AddedRating[];
   changes: ChangeRecord[];
@@ -118,6 +122,7 @@ export async function findRecords(db: Db): Promise<Records> {
       is_test_album: album.is_test_album === 1,
       individual_tiers: ratings.get(album.id) ?? {},
     })),
+    album_words: await findAllWords(db),
     changelog: changes.map((change) => ({
       ...change,
       details: parseDetails(people, change.details),
@@ -184,6 +189,7 @@ export async function findKnown(db: Db) {
     people: await findPersonRecords(db),
     merged: await findMergedNames(db),
     albums: await findRatedAlbums(db),
+    albumWords: await findAllWords(db),
     undoneAlbums: await findUndoneAlbums(db),
     changes: await db.selectFrom('changelog').select('id').execute(),
     changeGroups: await db.selectFrom('changelog_groups').select('id').execute(),
@@ -246,7 +252,8 @@ export async function insertAdditions(
   at: string,
   progress: (albums: number) => void,
 ): Promise<void> {
-  const { sessions, albums, ratings, changes, changeGroups, ownChanges, ownGroup } = additions;
+  const { sessions, albums, albumWords, ratings, changes, changeGroups } = additions;
+  const { ownChanges, ownGroup } = additions;
   const { brackets, recaps, clubRounds, rankings, settings } = additions;
   for (const some of splitRows(sessions)) await trx.insertInto('sessions').values(some).execute();
   await addPeopleOf(trx, additions, at);
@@ -257,6 +264,7 @@ export async function insertAdditions(
     progress(added);
   }
   await addRatings(trx, ratings, at);
+  await addWords(trx, albumWords);
   await insertChangeGroups(trx, changeGroups);
   if (ownGroup !== undefined) await saveChangeGroup(trx, ownGroup);
   await restoreSessions(trx, albums, at, ownGroup);
@@ -289,6 +297,14 @@ async function addRatings(
   await saveRatings(trx, rows, at);
 }
 
+async function addWords(trx: Transaction, words: readonly AlbumWordsRecord[]): Promise<void> {
+  const { toId } = await loadPeople(trx);
+  const rows = words.map(({ reviewer, ...one }) => {
+    return { ...one, person_id: toId(reviewer), version: 1 };
+  });
+  await insertWords(trx, rows);
+}
+
 /** Restores deleted sessions that get albums. */
 async function restoreSessions(
   trx: Db,
@@ -312,13 +328,15 @@ async function restoreSessions(
 /** Adds everyone whom new records name: as past reviewers, or as guests of a room. */
 async function addPeopleOf(
   trx: Db,
-  { people: records, albums, ratings, changes, brackets, recaps, clubRounds }: Additions,
+  { people: records, albums, albumWords, ratings, changes, ...others }: Additions,
   at: string,
 ): Promise<void> {
+  const { brackets, recaps, clubRounds } = others;
   await insertPeople(trx, records, at);
   const people = [
     ...findPeopleIn([
       albums,
+      albumWords,
       changes,
       brackets.map(({ ballots }) => ballots),
       clubRounds.map(({ people: asked }) => asked),
@@ -328,9 +346,9 @@ async function addPeopleOf(
   ];
   // An export with people says who is a guest now, unlike recaps and votes.
   const known = new Set(records.map(({ name }) => name));
-  const others = people.filter(({ person }) => !known.has(person));
+  const unknown = people.filter(({ person }) => !known.has(person));
   const namesOf = (isGuest: boolean) =>
-    others.filter((one) => one.isGuest === isGuest).map(({ person }) => person);
+    unknown.filter((one) => one.isGuest === isGuest).map(({ person }) => person);
   await addGuests(trx, namesOf(true), at);
   await addReviewers(trx, namesOf(false), at);
 }

@@ -60,7 +60,7 @@ type Listed = Exclude<AlbumField, Unlisted> | 'session_date' | 'location' | 'not
 
 /**
  * Fields that a column can be assigned to, with their labels in the order of the import page;
- * besides them `rating:NAME` for each reviewer.
+ * besides them `rating:NAME` and `note:NAME` for each reviewer.
  */
 export const FIELD_LABELS = {
   artist: 'Artist',
@@ -86,7 +86,7 @@ export function isKnownField(text: string): text is SheetField {
 
 /** True if a text is a field for a column; an empty one skips the column. */
 export function isSheetField(text: string): boolean {
-  return text === '' || isKnownField(text) || /^rating:./.test(text);
+  return text === '' || isKnownField(text) || /^(rating|note):./.test(text);
 }
 
 /** Columns that are read alike: those of the overall tier, and those of all people. */

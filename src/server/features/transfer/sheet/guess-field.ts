@@ -1,5 +1,11 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
-import { CSV_COLUMNS, getReviewer, isExportColumn, ratingColumn } from '../csv-columns.ts';
+import {
+  CSV_COLUMNS,
+  findPersonColumn,
+  isExportColumn,
+  noteColumn,
+  ratingColumn,
+} from '../csv-columns.ts';
 import { COLUMN_NAMES } from './column-names.ts';
 import { plainWords, withoutQuestion } from './column-words.ts';
 import type { Preset } from './presets.ts';
@@ -20,7 +26,7 @@ export type KnownNames = {
 
 /** True for a column name exactly as an export writes it. */
 export function isOwnName(name: string): boolean {
-  return CSV_COLUMNS.some((column) => column === name) || getReviewer(name) !== null;
+  return CSV_COLUMNS.some((column) => column === name) || findPersonColumn(name) !== null;
 }
 
 /** The field of a column with the app's own name, in any case. */
@@ -29,8 +35,8 @@ function ownField(name: string, { isOwn, hasOwnNames }: KnownNames): string | nu
   const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
   // In any other file, notes beside an album are more often about the album.
   if (own === 'notes' && !hasOwnNames) return null;
-  const reviewer = getReviewer(name);
-  return own ?? (reviewer === null ? null : ratingColumn(reviewer));
+  const person = findPersonColumn(name);
+  return own ?? person?.toColumn(person.name) ?? null;
 }
 
 /**
@@ -48,9 +54,16 @@ export function guessField(name: string, isRated: boolean, known: KnownNames): s
     const everyday = Object.entries(COLUMN_NAMES).find(([, names]) => names.includes(reading));
     if (everyday !== undefined) return everyday[0];
   }
+  const [, before, after] = NOTES_OF.exec(words) ?? [];
+  const writer = personNamed([before ?? after ?? ''], known.members);
+  if (writer !== null) return noteColumn(writer);
   if (person !== null) return ratingColumn(person);
   return isRated && name !== '' ? ratingColumn(name) : null;
 }
+
+/** "ada's notes", 'comment by ada'. */
+const NOTES_OF =
+  /^(?:(.+?)(?:'?s)? (?:note|comment|remark|review)s?|(?:note|comment|remark|review)s? (?:of |by |from )?(.+))$/;
 
 /** The first of some names that is of a reviewer, or of a merged person. */
 function personNamed(names: readonly string[], { reviewers, merged }: Members): string | null {

@@ -167,6 +167,23 @@ describe('notes', () => {
     expect(sessions.map(({ notes }) => notes)).toEqual(['slow one\nlong one\ngreen one']);
   });
 
+  test('are the words of a person', async () => {
+    const { rows, sessions } = await understand(LINES, { columns: { Notes: 'note:Ben' } });
+    expect(rows.map(({ album }) => album?.words)).toEqual([
+      [{ reviewer: 'Ben', text: 'slow one' }],
+      [{ reviewer: 'Ben', text: 'long one' }],
+      [{ reviewer: 'Ben', text: 'green one' }],
+    ]);
+    expect(sessions[0]?.notes).toBeNull();
+    const named = ["Artist,Album,Ada's notes,Comments by Ben", 'Low,Trust,a,b'];
+    expect(await getFields(named)).toMatchObject({
+      "Ada's notes": 'note:Ada',
+      'Comments by Ben': 'note:Ben',
+    });
+    const long = ['Artist,Album,note:Ada', `Low,Trust,${'x'.repeat(501)}`];
+    expect((await understand(long)).questions.long_notes).toEqual([2]);
+  });
+
   test('that are too long are asked about', async () => {
     const long = (length: number) => 'x'.repeat(length);
     const row = (title: string, note: string) => `2024-06-13,Low,${title},${note},Attic`;

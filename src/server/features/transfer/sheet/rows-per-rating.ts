@@ -38,6 +38,7 @@ export function mergeRatings(rows: NonNullable<CsvRow['mergedFrom']>): {
     }
     Object.assign(first.individual_tiers, rating);
     first.row.mergedFrom.push({ row, rated_by });
+    first.words.push(...album.words);
     if (first.row.session.session_date === null) first.row.session = row.session;
   }
   return { rows: merged, problems };

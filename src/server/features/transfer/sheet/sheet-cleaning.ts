@@ -1,10 +1,12 @@
 import { decodeHTMLStrict } from 'entities';
 import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
+import { MAX_WORDS_LENGTH } from '#shared/domain/albums/album-words.ts';
 import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
-import { getReviewer } from '../csv-columns.ts';
+import { getReviewer, getWriter } from '../csv-columns.ts';
+import { splitTexts } from '../csv-words.ts';
 import { isPlaceholder, withPlainBlanks } from './column-words.ts';
 import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
@@ -65,11 +67,18 @@ export function cleanRows(
     return memberNamed(name, members, choices.people);
   });
   const longNotes: number[] = [];
-  change(findPlaces('notes'), (cell, line) => {
-    if (cell.length <= MAX_NOTES_LENGTH) return cell;
+  const leaveOutIf = (isLong: (cell: string) => boolean) => (cell: string, line: number) => {
+    if (!isLong(cell)) return cell;
     longNotes.push(line);
     return '';
-  });
+  };
+  change(
+    findPlaces('notes'),
+    leaveOutIf(({ length }) => length > MAX_NOTES_LENGTH),
+  );
+  const hasLongText = (cell: string) =>
+    splitTexts(cell).some(({ length }) => length > MAX_WORDS_LENGTH);
+  change(findPlaces('words'), leaveOutIf(hasLongText));
   change(findPlaces('spotify'), spotifyAlbumId);
   change(findPlaces('flag'), getFlag);
   const problems = [...rated.problems, ...cellProblems(records, columns)];
@@ -77,7 +86,16 @@ export function cleanRows(
   return { records, problems, dates: dates.question, dateless, tiers, nonReviewers, longNotes };
 }
 
-type Kind = 'date' | 'rating' | 'person' | 'notes' | 'spotify' | 'flag' | 'name' | 'other';
+type Kind =
+  | 'date'
+  | 'rating'
+  | 'person'
+  | 'notes'
+  | 'words'
+  | 'spotify'
+  | 'flag'
+  | 'name'
+  | 'other';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   session_date: 'date',
@@ -94,14 +112,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 function getKind(meaning: string): Kind {
+  if (getWriter(meaning) !== null) return 'words';
   return getReviewer(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
 }
 
 /** Texts that people read; only notes have several lines. */
 const TEXTS = new Set(['artist', 'title', 'location', 'notes', 'submitted_by', 'veto_by']);
 
+function isText(meaning: string): boolean {
+  return TEXTS.has(meaning) || getWriter(meaning) !== null;
+}
+
 function plainCell(given: string, meaning: string): string {
-  const cell = withPlainBlanks(TEXTS.has(meaning) ? plainText(given, meaning) : given);
+  const cell = withPlainBlanks(isText(meaning) ? plainText(given, meaning) : given);
   const kind = getKind(meaning);
   // An artist may have any name, even a placeholder.
   if (kind !== 'name' && isPlaceholder(cell)) return '';
@@ -112,7 +135,7 @@ function plainCell(given: string, meaning: string): string {
 /** Decodes HTML entities, joins lines, and removes the numbers of artists. */
 function plainText(given: string, meaning: string): string {
   const text = decodeHTMLStrict(given);
-  if (meaning === 'notes') return text;
+  if (meaning === 'notes' || getWriter(meaning) !== null) return text;
   const line = text
     .split(/[\r\n]+/)
     .map((part) => part.trim())

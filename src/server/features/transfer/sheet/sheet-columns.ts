@@ -1,4 +1,4 @@
-import { getReviewer, ratingColumn } from '../csv-columns.ts';
+import { findPersonColumn } from '../csv-columns.ts';
 import { BY_OTHERS, MAYBE_DATE, NOTES } from './column-names.ts';
 import { isPlaceholder, plainWords, withPlainBlanks } from './column-words.ts';
 import { guessField, type KnownNames } from './guess-field.ts';
@@ -14,7 +14,7 @@ export type SheetColumn = {
   /** Name in the file; 'column D' for an empty or repeated one. */
   name: string;
   /**
-   * A field, `rating:NAME`, '' for a column that is left out, `null` for one that is not recognized.
+   * A field, `rating:NAME`, `note:NAME`, '' for a column that is left out, `null` for one that is not recognized.
    */
   meaning: string | null;
   /** True if the artist is written from several columns, of which this is one. */
@@ -23,7 +23,7 @@ export type SheetColumn = {
   isNoDate?: boolean;
   /** True if it is named like notes, of a person or of the sessions; left out until that is chosen. */
   isNotes?: boolean;
-  /** The person whose ratings it holds, as the file names a person who is no reviewer. */
+  /** The person whose ratings or words it holds, as the file names a person who is no reviewer. */
   nonReviewer?: string | null;
 };
 
@@ -156,12 +156,13 @@ function getGroups(above: readonly string[], length: number): string[] {
   });
 }
 
-/** Gives the column of a person's ratings the name that the person has in the club. */
+/** Gives the column of a person the name that the person has in the club. */
 function inClub(field: string | null, { members, people, isOwn }: KnownNames) {
-  const name = field === null ? null : getReviewer(field);
-  if (name === null || isOwn) return { meaning: field };
+  const person = field === null ? null : findPersonColumn(field);
+  if (person === null || isOwn) return { meaning: field };
+  const { name, toColumn } = person;
   const nonReviewer = reviewerNamed(name, members.reviewers) === null ? name : null;
-  return { meaning: ratingColumn(memberNamed(name, members, people)), nonReviewer };
+  return { meaning: toColumn(memberNamed(name, members, people)), nonReviewer };
 }
 
 /**

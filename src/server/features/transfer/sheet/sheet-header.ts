@@ -1,6 +1,6 @@
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { headerProblems, isExportHeader } from '../csv-columns.ts';
-import { readReviewers } from '../csv-rows.ts';
+import { findNameProblems } from '../csv-rows.ts';
 import { isOwnName } from './guess-field.ts';
 import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
@@ -92,9 +92,7 @@ export function findColumnProblems(header: SheetHeader, choices: SheetChoices): 
   const { columns } = header;
   const names = columns.flatMap(({ meaning }) => meaning || []);
   const hasHeader = columns.length === 0 || names.length > 0 || choices.header_line === 0;
-  const problems = hasHeader
-    ? headerProblems(names).concat(readReviewers(names).problems)
-    : [NO_HEADER];
+  const problems = hasHeader ? headerProblems(names).concat(findNameProblems(names)) : [NO_HEADER];
   const line = Math.max(header.line, 1);
   return [...problems, ...(isSongList(header, choices) ? [OF_SONGS] : [])].map((problem) => ({
     line,

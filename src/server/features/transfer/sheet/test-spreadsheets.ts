@@ -19,6 +19,7 @@ export const NOTHING = {
   merged: new Map<string, string>(),
   sessions: [],
   albums: [],
+  albumWords: [],
   undoneAlbums: new Set<string>(),
   changes: [],
   changeGroups: [],
