@@ -164,7 +164,8 @@ test('plays an evening with phones, two hosts and a big screen, up to its recap'
     await expect(host.getByRole('dialog').getByRole('link', { name: 'Recap' })).toBeVisible();
     await host.goto(`./?album=${evening.albums[0]?.id}`);
     const history = host.getByRole('region', { name: 'Listening history' });
-    await expect(history.getByText(LONG_NOTE).first()).toBeVisible();
+    const said = host.getByRole('region', { name: 'What we said' });
+    await expect(said.getByText(LONG_NOTE).first()).toBeVisible();
     await expectNoViolations(host);
     await history.getByRole('link', { name: /^Played on / }).click();
     await expect(host).toHaveURL(/\/recaps\/[\w-]+$/);

@@ -25,6 +25,22 @@ export function allSessionsQuery(includesTests: boolean) {
   });
 }
 
+/** Returns the words about all albums, newest first. */
+export function allWordsQuery(includesTests: boolean) {
+  return queryOptions({
+    queryKey: ['album-words', 'all', includesTests],
+    queryFn: ({ signal }) =>
+      allPages((start) =>
+        requestPage(
+          endpoints.LIST_ALBUM_WORDS,
+          { ...pageOfAll(start, includesTests), limit: '1000' },
+          signal,
+        ),
+      ),
+    ...retryList,
+  });
+}
+
 /** Returns all brackets, latest change first. */
 export function allBracketsQuery(includesTests: boolean) {
   return queryOptions({

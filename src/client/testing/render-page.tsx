@@ -37,6 +37,7 @@ export async function renderPage(
   api.on(endpoints.GET_STORAGE, { data: { warnings: [] } });
   api.on(endpoints.GET_FAVOURITE_TRACK, { data: null });
   api.on(endpoints.LIST_ALBUM_RECAPS, { data: [] });
+  api.on(endpoints.LIST_ALBUM_WORDS, samplePage([]));
   api.on(endpoints.LIST_RATINGS, { data: [] });
   api.on(endpoints.VERIFY_PASSWORD, { message: '' });
   api.on(endpoints.EXTEND_SESSION, { data: { expires_at: '' } });

@@ -108,9 +108,10 @@ export function createRenderedPages(app: FastifyInstance, { render, getSettings 
   }
 
   /** A result in a bracket does not invalidate home, and only pages with relative times expire. */
-  function getVersion(screen: PageName | null): string {
+  function getVersion(screen: PageName | null, query: string): string {
     const html = findPublicPage(screen)?.html;
-    const data = version(['albums', ...(html?.topics ?? [])]);
+    const ofDialog = /(^|&)album=/.test(query) ? (['words'] as const) : [];
+    const data = version(['albums', ...ofDialog, ...(html?.topics ?? [])]);
     if (!html?.hasRelativeTimes) return data;
     return `${data}.${Math.floor(now().getTime() / MAX_RELATIVE_AGE_MS)}`;
   }
@@ -119,7 +120,7 @@ export function createRenderedPages(app: FastifyInstance, { render, getSettings 
     const { screen, template, getPolicy, query, status, ip } = page;
     return {
       key: `page ${status} ${getAddress(page)}`,
-      version: () => getVersion(screen),
+      version: () => getVersion(screen, query),
       headers: PAGE_HEADERS,
       withQueue: (work) => computing.page(ip, work),
       compute: async () => {

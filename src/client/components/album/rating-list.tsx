@@ -1,4 +1,5 @@
 import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Tier, tierName } from '#shared/domain/albums/tiers.ts';
 import { ListLink } from '../controls/list-link.tsx';
 import { Grid, Row, Stack, Text } from '../layout/primitives.tsx';
@@ -81,10 +82,19 @@ export function RecapRatings({ ratings }: { ratings: readonly Rating[] }) {
       {ratings
         .filter(({ note }) => note !== null)
         .map((rating) => (
-          <blockquote key={rating.reviewer} className={styles.note}>
-            {rating.note} <cite>{formatGuestName(rating)}</cite>
-          </blockquote>
+          <Quote key={rating.reviewer} by={formatGuestName(rating)}>
+            {rating.note}
+          </Quote>
         ))}
     </>
+  );
+}
+
+/** Shows what a person said about an album. */
+export function Quote({ by, children }: { by: ReactNode; children: ReactNode }) {
+  return (
+    <blockquote className={styles.note}>
+      {children} <cite>{by}</cite>
+    </blockquote>
   );
 }

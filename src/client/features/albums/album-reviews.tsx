@@ -27,6 +27,7 @@ import { settings } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { albumRecapsQuery } from '../../queries/recaps.ts';
 import styles from './album-dialog.module.css';
+import { AlbumWordsList } from './album-words.tsx';
 
 type Props = { album: AlbumDetail; actions: ReactNode; deletion: ReactNode };
 
@@ -45,6 +46,7 @@ export function AlbumReviews({ album, actions, deletion }: Props) {
       <RatingList ratings={ratings} />
       <FavouriteTrackCard album={album} />
       <AlbumRecaps albumId={album.id} />
+      <AlbumWordsList album={album} />
       <ActionRow apart={deletion}>
         <Link to="/edit-album/$id" params={{ id: album.id }} className={buttonClass('quiet')}>
           <Pencil aria-hidden="true" size={18} /> Edit Album
@@ -169,7 +171,7 @@ function AlbumRecapFacts({ recap, playedOn }: { recap: AlbumRecap; playedOn: str
             {summary}
           </Text>
         )}
-        <RecapRatings ratings={ratings} />
+        <RecapRatings ratings={ratings.map((rating) => ({ ...rating, note: null }))} />
       </Stack>
     </>
   );

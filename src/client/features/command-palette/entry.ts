@@ -3,13 +3,14 @@ import type { Session } from '#shared/contracts/sessions.ts';
 import { plainDate, shortDate } from '#shared/domain/dates.ts';
 import { searchedText } from '#shared/domain/search/search-text.ts';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
+import type { ListedWords } from '../../queries/album-words.ts';
 import type { BracketSummary } from '../../queries/brackets.ts';
 
 /** Search result of the palette, also stored among the recent ones. */
 export type Thing = {
   /** Kind and id, as a key. */
   id: string;
-  kind: 'Album' | 'Session' | 'Bracket' | 'Person';
+  kind: 'Album' | 'Session' | 'Bracket' | 'Person' | 'Note';
   label: string;
   detail: string;
   cover: Pick<Album, 'artist' | 'title' | 'cover_url'> | null;
@@ -43,6 +44,16 @@ export function toThing({ id, artist, title, cover_url }: Album): Thing {
   const cover = { artist, title, cover_url };
   const goes = { opens: { album: id } };
   return { id: `album ${id}`, kind: 'Album', label: title, detail: artist, cover, goes };
+}
+
+/** Returns the entry of words, which opens their album. */
+export function wordsEntry({ id, reviewer, text, album }: ListedWords): Entry {
+  const detail = `${reviewer} about ${album.title} by ${album.artist}`;
+  const goes = { opens: { album: album.id } };
+  return {
+    of: { id: `words ${id}`, kind: 'Note', label: text, detail, cover: album, goes },
+    text: searchedText({ artist: text, title: reviewer }),
+  };
 }
 
 export function sessionEntry({ id, session_date, location, album_count }: Session): Entry {

@@ -4,6 +4,7 @@ import {
   AudioLines,
   CalendarDays,
   CornerDownRight,
+  MessageSquareQuote,
   Search,
   Trophy,
   UserRound,
@@ -156,6 +157,7 @@ const PICTURES = {
   Session: CalendarDays,
   Bracket: Trophy,
   Person: UserRound,
+  Note: MessageSquareQuote,
   Page: CornerDownRight,
   Action: Zap,
 } as const;

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { allAlbumsQuery } from '../../queries/albums.ts';
-import { allBracketsQuery, allSessionsQuery } from '../../queries/complete-lists.ts';
+import { allBracketsQuery, allSessionsQuery, allWordsQuery } from '../../queries/complete-lists.ts';
 import {
   albumEntry,
   bracketEntry,
@@ -14,6 +14,7 @@ import {
   sessionEntry,
   type Thing,
   toThing,
+  wordsEntry,
 } from './entry.ts';
 import { foldList, getFolded } from './fold-list.ts';
 
@@ -28,6 +29,7 @@ export function useEntries(places: readonly PaletteCommand[]) {
   const sessions = useFolded(useQuery(allSessionsQuery(includesTests)), sessionEntry);
   const allAlbums = useQuery(allAlbumsQuery(includesTests));
   const albums = useFolded(allAlbums, albumEntry);
+  const words = useFolded(useQuery(allWordsQuery(includesTests)), wordsEntry);
   const people = useMemo(() => peopleEntries(allAlbums.data ?? []), [allAlbums.data]);
   const entries = useMemo<readonly Entry[]>(
     () => [
@@ -36,11 +38,12 @@ export function useEntries(places: readonly PaletteCommand[]) {
       ...brackets.entries,
       ...sessions.entries,
       ...albums.entries,
+      ...words.entries,
     ],
-    [places, people, brackets.entries, sessions.entries, albums.entries],
+    [places, people, brackets.entries, sessions.entries, albums.entries, words.entries],
   );
   const newest = useMemo(() => findNewest(allAlbums.data ?? []), [allAlbums.data]);
-  const lists = [brackets, sessions, albums];
+  const lists = [brackets, sessions, albums, words];
   return {
     entries,
     newest,
