@@ -80,8 +80,8 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       )}
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
-      {isImporting && <Progress />}
       <FormBar status={getState(sheetImport, data)}>
+        {isImporting && <Progress />}
         <Button disabled={isImporting} onClick={another}>
           <RotateCcw aria-hidden="true" size={18} /> Another file
         </Button>
@@ -114,11 +114,11 @@ function Progress() {
     gcTime: 0,
   });
   return (
-    <Stack as="label" gap={1}>
+    <Stack as="label" gap={1} className={styles.progress}>
       {data
-        ? `${data.done} of ${formatCount(data.total, data.what.slice(0, -1))}`
+        ? `${data.done.toLocaleString('en-US')} of ${formatCount(data.total, data.what.slice(0, -1))}`
         : 'Reading the file'}
-      <progress {...(data && { value: data.done, max: data.total })} className={styles.progress} />
+      <progress {...(data && { value: data.done, max: data.total })} />
     </Stack>
   );
 }
