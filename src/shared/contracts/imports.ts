@@ -159,7 +159,7 @@ const importedSchema = z.object({
     names: z
       .array(z.string())
       .describe(`People who are not in the club, at most ${MAX_LISTED_LINES}`),
-    merged: z.record(z.string(), z.string()).describe('Those who were merged: who they are now'),
+    merged: z.record(z.string(), z.string()).describe('Present names of those who were merged'),
   }),
   /** People with ratings of albums that are in the list. */
   ratings: z.array(

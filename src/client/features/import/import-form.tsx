@@ -105,7 +105,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
   );
 }
 
-/** How far the import is; without a number before it writes. */
+/** Progress of the import; without a number before it writes. */
 function Progress() {
   const { data } = useQuery({
     queryKey: ['import', 'progress'],
@@ -113,12 +113,13 @@ function Progress() {
     refetchInterval: PROGRESS_MS,
     gcTime: 0,
   });
+  const text = data
+    ? `${data.done.toLocaleString('en-US')} of ${formatCount(data.total, data.what.slice(0, -1))}`
+    : 'Reading the file';
   return (
-    <Stack as="label" gap={1} className={styles.progress}>
-      {data
-        ? `${data.done.toLocaleString('en-US')} of ${formatCount(data.total, data.what.slice(0, -1))}`
-        : 'Reading the file'}
-      <progress {...(data && { value: data.done, max: data.total })} />
+    <Stack gap={1} className={styles.progress}>
+      <span>{text}</span>
+      <progress aria-label={text} {...(data && { value: data.done, max: data.total })} />
     </Stack>
   );
 }

@@ -207,7 +207,7 @@ function getProblems(
   return open.filter((one) => one !== false && one !== null);
 }
 
-/** True for a column of notes until somebody says whose they are. */
+/** True for a column of notes until the writer is chosen. */
 export function isOpenNotes(
   name: string,
   { notes }: Imported['questions'],

@@ -87,7 +87,7 @@ export function planCsv(
   return { ...plan, compared };
 }
 
-/** Returns what the club has of a row after the import; `null` for a deleted album. */
+/** Returns the stored values of a row; `null` for a deleted album. */
 function findStored(
   { additions }: Plan,
   { existing, addedRatings, deleted }: ReturnType<typeof compareRows>,

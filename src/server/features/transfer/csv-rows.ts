@@ -39,7 +39,7 @@ export type CsvRow = {
 };
 
 /** What a person says about the album of a row. */
-export type RowWords = { reviewer: string; text: string };
+type RowWords = { reviewer: string; text: string };
 
 /** The album of a row; id and timestamps only if the file has them. */
 export type RowAlbum = Omit<

@@ -7,7 +7,7 @@ import { NOTHING, scaled } from './sheet/test-spreadsheets.ts';
 
 const at = '2026-03-06T12:00:00.000Z';
 
-/** Answers of a form, lists with a column per person, notes, places: with and without each cell. */
+/** Responses of a form, lists with a column per person, notes, places: with and without each cell. */
 const HEADERS = {
   list: [
     'Artist',
@@ -69,7 +69,7 @@ const CHOICES = fc.record<Partial<SheetChoices>>({
 
 const REST = {
   ...NO_CHOICES,
-  ...{ tiers: scaled(5), location: 'Elsewhere', keep_names: true, skip_bad_rows: true },
+  ...{ tiers: scaled(5), location: 'Cafe', keep_names: true, skip_bad_rows: true },
   ...{ leave_out_others: true, leave_out_long_notes: true },
 };
 

@@ -13,7 +13,7 @@ export type SheetValues = {
 /** Number of values of a column that an import does not store. */
 export type LeftOutValues = { column: string; count: number };
 
-/** What the club has of a row after the import. */
+/** Stored values of a row after the import. */
 export type StoredRow = {
   /** True for an album that was in the list, and keeps its session. */
   isListed: boolean;

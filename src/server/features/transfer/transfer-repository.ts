@@ -212,7 +212,7 @@ async function findMergedNames(db: Db): Promise<Map<string, string>> {
   return new Map([...merged.keys()].map((id) => [id, names.get(id) ?? id]));
 }
 
-/** Who merged people are now, by their folded names; of several with one name the latest. */
+/** Present names of merged people, by their folded old names; of several with one name the latest. */
 export async function findMergedMembers(db: Db): Promise<Map<string, string>> {
   const { names } = await loadPeople(db);
   const merges = await findMerges(db, '');

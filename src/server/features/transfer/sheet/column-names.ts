@@ -142,7 +142,7 @@ export const COLUMN_NAMES: Readonly<
 
 type ToField = (has: (field: string) => boolean) => string;
 
-// In the answers of a form, beside artist and title, this is who rated.
+// In the responses of a form, beside artist and title, this is who rated.
 const toNamed: ToField = (has) => (has('title') ? 'rated_by' : 'title');
 
 // If someone else brought the album, the session was at the host's place.

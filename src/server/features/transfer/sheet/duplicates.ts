@@ -6,12 +6,12 @@ import { type LineProblem, shortenCell } from './sheet-problem.ts';
  * Reports albums with several rows that differ. Two rows with different ids are two albums: the API
  * allows the same album twice.
  * @param badLines lines with another problem, which are never duplicates
- * @param isOfAnswers true for the answers of a form whose people are unknown
+ * @param isOfResponses true for the responses of a form whose people are unknown
  */
 export function duplicateProblems(
   rows: readonly CsvRow[],
   badLines: ReadonlySet<number>,
-  isOfAnswers: boolean,
+  isOfResponses: boolean,
 ): LineProblem[] {
   const index = indexAlbums<RowAlbum & { line: number }>();
   return rows.flatMap(({ line, album }) => {
@@ -26,7 +26,7 @@ export function duplicateProblems(
     }
     const name = shortenCell(`${album.artist} – ${album.title}`);
     const reason = `the same album is in line ${first.line} (${name}): keep one of the two`;
-    if (!isOfAnswers) return [{ line, reason }];
+    if (!isOfResponses) return [{ line, reason }];
     return [
       {
         line,

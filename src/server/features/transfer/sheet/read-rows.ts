@@ -19,7 +19,7 @@ import { findColumnProblems, isSongList, type SheetHeader } from './sheet-header
 import type { Members } from './sheet-people.ts';
 import type { LineProblem } from './sheet-problem.ts';
 import { fillQuestion, type Questions } from './sheet-questions.ts';
-import { isAnswers } from './sheet-raters.ts';
+import { isFormResponse } from './sheet-raters.ts';
 import type { TierGroupValues } from './tier-groups.ts';
 
 export type SheetRows = {
@@ -59,7 +59,7 @@ export function readRows(
   problems.push(...read.problems);
   if (!columns.some(({ isNoDate }) => isNoDate) || choices.leave_out_others)
     problems.push(...datelessProblems(read.rows, used));
-  const isUnmerged = isAnswers(columns) && !names.includes('rated_by');
+  const isUnmerged = isFormResponse(columns) && !names.includes('rated_by');
   problems.push(...duplicateProblems(read.rows, toLines(problems), isUnmerged));
   problems.sort((one, other) => one.line - other.line);
   const badLines = toLines(problems);

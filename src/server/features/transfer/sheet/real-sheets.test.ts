@@ -115,7 +115,7 @@ describe('rows', () => {
   });
 });
 
-describe('the answers of a form', () => {
+describe('the responses of a form', () => {
   const ROWS = [
     '3/20/2024 20:15:33,Ada,Low,Trust,4',
     '3/20/2024 20:16:01,Ben,Low,Trust,5',

@@ -4,7 +4,7 @@ import type { CsvRow, RowAlbum } from '../csv-rows.ts';
 import type { LineProblem } from './sheet-problem.ts';
 
 /**
- * Merges the rows of a table with one row per rating, such as the answers of a form: the first row of
+ * Merges the rows of a table with one row per rating, such as the responses of a form: the first row of
  * an album gets all ratings, and the first session. Other rows of it only add ratings.
  */
 export function mergeRatings(rows: NonNullable<CsvRow['mergedFrom']>): {

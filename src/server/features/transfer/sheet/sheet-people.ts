@@ -3,7 +3,7 @@ import { foldText } from '#shared/domain/search/search-text.ts';
 /** The people of a club, by whom the names of a file are matched. */
 export type Members = {
   reviewers: readonly string[];
-  /** Who merged people are now, by their folded names. */
+  /** Present names of merged people, by their folded old names. */
   merged: ReadonlyMap<string, string>;
 };
 

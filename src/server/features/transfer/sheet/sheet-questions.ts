@@ -23,7 +23,7 @@ export type Questions = {
   long_notes: number[];
   /** People who are not in the club, as the file names them. */
   names: string[];
-  /** Who those of them are now who were merged. */
+  /** Present names of those who were merged. */
   merged: Readonly<Record<string, string>>;
 };
 

@@ -8,7 +8,7 @@ import { isMember, type Members } from './sheet-people.ts';
 
 /**
  * A column such as 'Name' holds who rated only in a table with one row per rating, which has no
- * column per person. In the answers of a form with repeated albums, a column of members does.
+ * column per person. In the responses of a form with repeated albums, a column of members does.
  */
 export function withRaters(
   columns: readonly SheetColumn[],
@@ -24,7 +24,8 @@ export function withRaters(
     return columns.map((column) =>
       column.meaning === 'rated_by' && !isChosen(column) ? { ...column, meaning: null } : column,
     );
-  if (has('rated_by') || !isAnswers(columns) || !repeatsAlbum(columns, body)) return [...columns];
+  if (has('rated_by') || !isFormResponse(columns) || !repeatsAlbum(columns, body))
+    return [...columns];
   const rater = columns.find((column) => {
     const mayRate = column.meaning === null || column.meaning === 'submitted_by';
     return mayRate && !isChosen(column) && isOfMembers(body, column.at, members);
@@ -32,8 +33,8 @@ export function withRaters(
   return columns.map((column) => (column === rater ? { ...column, meaning: 'rated_by' } : column));
 }
 
-/** True for the answers of a form, each with its time. */
-export function isAnswers(columns: readonly SheetColumn[]): boolean {
+/** True for the responses of a form, each with its time. */
+export function isFormResponse(columns: readonly SheetColumn[]): boolean {
   return columns.some(({ name }) => COLUMN_NAMES['']?.includes(plainWords(name)));
 }
 

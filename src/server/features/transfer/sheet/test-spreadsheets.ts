@@ -13,7 +13,7 @@ export function scaled(scale: RatingScale): SheetChoices['tiers'] {
   return { tier: { scale, values: {} }, ratings: { scale, values: {} } };
 }
 
-/** What an empty club has. */
+/** Records of an empty club. */
 export const NOTHING = {
   people: [],
   merged: new Map<string, string>(),
