@@ -22,7 +22,8 @@ export function mergeRatings(rows: NonNullable<CsvRow['mergedFrom']>): {
     const rating = album.tier === 'Not rated yet' ? {} : { [rated_by]: album.tier };
     const first = index.find(album);
     if (first === undefined) {
-      const rated: RowAlbum = { ...album, tier: 'Not rated yet', individual_tiers: rating };
+      const ofAll = { individual_tiers: rating, words: [...album.words] };
+      const rated: RowAlbum = { ...album, tier: 'Not rated yet', ...ofAll };
       const one = { ...row, album: rated, mergedFrom: [{ row, rated_by }] };
       merged.push(one);
       index.add({ ...rated, row: one });
