@@ -90,6 +90,7 @@ export const DECIDE_IN_CLUB_ROUND = {
 export const FOLLOW_EVENTS = { method: 'GET', path: '/api/events' } as const;
 
 export const IMPORT_SHEET = { method: 'POST', path: '/api/import' } as const;
+export const GET_IMPORT_PROGRESS = { method: 'GET', path: '/api/import/progress' } as const;
 
 export const GET_INSIGHTS = { method: 'GET', path: '/api/insights' } as const;
 export const GET_SECOND_SPIN = { method: 'GET', path: '/api/insights/second-spin' } as const;

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { EMPTY_IMPORT, type Imported } from '#shared/contracts/imports.ts';
-import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { GET_IMPORT_PROGRESS, IMPORT_SHEET } from '#shared/endpoints.ts';
 import { prepareAdminPages } from './admin-pages.ts';
 import type { FakeApi } from './fake-api.ts';
 import { renderPage } from './render-page.tsx';
@@ -31,6 +31,7 @@ export function openImport(preview: Preview = () => ({}), url = '/import'): Prom
     knowsPassword: true,
     prepare: (fake) => {
       prepareAdminPages(fake);
+      fake.on(GET_IMPORT_PROGRESS, { data: null });
       fake.on(IMPORT_SHEET, ({ body }) => {
         const form = toForm(body);
         const data = { ...ONE_ALBUM, ...preview(JSON.parse(String(form.get('choices'))), form) };
@@ -42,7 +43,12 @@ export function openImport(preview: Preview = () => ({}), url = '/import'): Prom
 
 /** Columns without examples, each with its field. */
 export function toColumns(fields: Readonly<Record<string, string | null>>): Imported['columns'] {
-  return Object.entries(fields).map(([name, holds]) => ({ name, holds, examples: [] }));
+  return Object.entries(fields).map(([name, holds]) => ({
+    name,
+    holds,
+    examples: [],
+    left_out: 0,
+  }));
 }
 
 export function toQuestions(some: Partial<Imported['questions']>): Imported['questions'] {

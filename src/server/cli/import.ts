@@ -55,6 +55,8 @@ from the changelog for 90 days.
 
 Options for spreadsheets whose columns or values are unclear; those marked with * can be repeated:
 
+  --header=LINE the line with the column names; none if there is none: the columns are then called
+                "column A", "column B", …
   --column="NAME=FIELD" *
                 the field that a column holds: artist, title, …, rating:NAME, or rated_by if each row
                 is one rating. Leave FIELD empty to skip the column
@@ -73,6 +75,8 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
                 whether a date with several locations is one session, or one per location
   --location=PLACE
                 the location of sessions that have none
+  --leave-out-long-notes
+                leave out notes that are too long
   --person="NAME=REVIEWER" *
                 the reviewer whom another name means
   --keep-names  add people in a spreadsheet who are no reviewers as past members
@@ -89,7 +93,14 @@ const KINDS = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.zip'];
 
 await runCommand({
   help: HELP,
-  flags: ['dry-run', 'keep-names', 'leave-out-others', 'leave-out-unrated', 'skip-bad-rows'],
+  flags: [
+    'dry-run',
+    'keep-names',
+    'leave-out-long-notes',
+    'leave-out-others',
+    'leave-out-unrated',
+    'skip-bad-rows',
+  ],
   options: [
     'dates',
     'fill-dates',
@@ -97,6 +108,7 @@ await runCommand({
     'scale',
     'tier',
     'location',
+    'header',
     'column',
     'person',
     'ratings',
@@ -117,6 +129,7 @@ await runCommand({
     const choices: SheetChoices = {
       encoding: read('encoding', TEXT_ENCODINGS),
       worksheet: getOption('worksheet') ?? null,
+      header_line: readHeaderLine(getOption('header')),
       columns: readColumnOptions(getOptions('column')),
       leave_out_others: has('leave-out-others'),
       tiers: readTierOptions(getOptions('scale'), getOptions('tier')),
@@ -124,6 +137,7 @@ await runCommand({
       fill_dates: fill === null ? null : fill === 'yes',
       sessions: read('sessions', SESSION_KEYS),
       location: readLocation(getOption('location')),
+      leave_out_long_notes: has('leave-out-long-notes'),
       people: readPeople(getOptions('person')),
       keep_names: has('keep-names'),
       ratings: readModes(getOptions('ratings')),
@@ -192,6 +206,14 @@ function readText(option: string, schema: z.ZodType<string>, given: string): str
   const { data, error } = schema.safeParse(given);
   if (data !== undefined) return data;
   throw new FileProblem([`--${option}: ${error?.issues[0]?.message}`]);
+}
+
+/** @throws FileProblem */
+function readHeaderLine(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  if (given === 'none') return 0;
+  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
+  throw new FileProblem([`--header must be the number of a line, or none, not '${given}'.`]);
 }
 
 function readLocation(given: string | undefined): string | null {

@@ -199,6 +199,7 @@ const FOR_ADMINS: readonly Route[] = [
   'GET /brackets/spotify/playlists',
   'GET /brackets/spotify/playlists/x',
   'GET /club-access',
+  'GET /import/progress',
   'GET /jobs',
   'GET /notifications/deliveries',
   'GET /notifications/targets',

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import type { ImportProgress } from '#shared/contracts/imports.ts';
 import type { Services } from '../database/transaction.ts';
 import { createUploadFiles } from '../integrations/upload-files.ts';
 import type { AppParts } from '../start/app-parts.ts';
@@ -34,18 +35,21 @@ export function openImporter(app: FastifyInstance, parts: AppParts, services: Se
     script,
     settings: { database: databaseName(environment), dataDir, backupPlace, club },
     // Imported lazily: a worker thread, if there is one, loads it instead of this process.
-    importHere: async (given) => {
+    importHere: async (given, report) => {
       const { importUpload } = await import('../features/transfer/upload-import-service.ts');
       const { backUpBeforeImport } = await import('../features/backups/import-backup.ts');
       const backUp = async () => backupPlace && backUpBeforeImport(backupPlace);
-      return importUpload({ ...services, covers: coversIn(dataDir), backUp }, given);
+      const covers = coversIn(dataDir);
+      const progress = (done: number, total: number, what: ImportProgress['what']) =>
+        report({ done, total, what });
+      return importUpload({ ...services, covers, backUp, progress }, given);
     },
   });
   app.addHook('onClose', importer.close);
   const files = createUploadFiles(isAlone ? dataDir : tmpdir());
   const minAgeMs = isAlone ? 0 : OTHERS_UPLOAD_MS;
   app.addHook('onReady', () => files.removeLeftovers(minAgeMs));
-  return { run: importer.run, createFile: files.create };
+  return { run: importer.run, getProgress: importer.getProgress, createFile: files.create };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ImportProgress } from '#shared/contracts/imports.ts';
 import type { ClubDefaults } from '#shared/contracts/settings.ts';
 import type { BackupPlace } from '../features/backups/backup-service.ts';
 import type { ImportResult } from '../features/transfer/sheet-import-service.ts';
@@ -20,7 +21,10 @@ type Parts = {
   script: string | null;
   settings: ImportSettings;
   /** Imports on this thread. */
-  importHere: (upload: UploadImport) => Promise<ImportResult>;
+  importHere: (
+    upload: UploadImport,
+    report: (progress: ImportProgress) => void,
+  ) => Promise<ImportResult>;
   limits?: { spreadsheets: ImportLimits; exports: ImportLimits };
 };
 
@@ -50,9 +54,19 @@ export function createImportPool({
   importHere,
   limits: { spreadsheets, exports } = LIMITS,
 }: Parts) {
+  let progress: ImportProgress | null = null;
+  const report = (message: unknown) => {
+    progress = message as ImportProgress;
+  };
+  const getProgress = () => progress;
+  const endProgress = () => {
+    progress = null;
+  };
   if (script === null)
     return {
-      run: (upload: UploadImport, _signal?: AbortSignal) => importHere(upload),
+      run: (upload: UploadImport, _signal?: AbortSignal) =>
+        importHere(upload, report).finally(endProgress),
+      getProgress,
       close: async () => {},
     };
   const open = ({ maxMegabytes, maxSeconds }: ImportLimits) =>
@@ -63,12 +77,14 @@ export function createImportPool({
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16 },
       idleTimeout: 0,
       timeLimit: { ms: maxSeconds * 1000, toError: () => createTimeoutError(maxSeconds) },
+      onMessage: report,
       toCrashError,
     });
   const pools = { spreadsheets: open(spreadsheets), exports: open(exports) };
   return {
     run: (upload: UploadImport, signal?: AbortSignal) =>
-      pools['path' in upload ? 'exports' : 'spreadsheets'].run(upload, signal),
+      pools['path' in upload ? 'exports' : 'spreadsheets'].run(upload, signal).finally(endProgress),
+    getProgress,
     close: async () => {
       await Promise.all([pools.spreadsheets.close(), pools.exports.close()]);
     },

@@ -1,4 +1,5 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ImportProgress } from '#shared/contracts/imports.ts';
 import { openNamed } from '../database/open.ts';
 import { backUpBeforeImport } from '../features/backups/import-backup.ts';
 import { readClub } from '../features/settings/club-settings.ts';
@@ -21,6 +22,8 @@ export const importInWorker = (upload: UploadImport) =>
         now: () => new Date(),
         getClub: () => club,
         covers: coversIn(dataDir),
+        progress: (done: number, total: number, what: ImportProgress['what']) =>
+          parentPort?.postMessage({ done, total, what } satisfies ImportProgress),
         ...(backupPlace !== null && { backUp: () => backUpBeforeImport(backupPlace) }),
       };
       return await importUpload(services, upload);

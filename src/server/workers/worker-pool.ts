@@ -28,14 +28,25 @@ type Options = Omit<ThreadOptions, 'concurrentTasksPerWorker'> & {
   attempts?: number;
   /** Ends the thread of a task that takes longer. */
   timeLimit?: { ms: number; toError: () => Error };
+  /** Receives the messages that the thread posts while it works. */
+  onMessage?: (message: unknown) => void;
   /** Creates the error of a task on which all attempts crashed. */
   toCrashError: (cause: Error) => Error;
 };
 
 /** Runs tasks on a worker thread, one by one in the order of the calls. */
 export function createWorkerPool<Task, Result>(options: Options) {
-  const { script, name, attempts = 1, timeLimit, toCrashError, ...threadOptions } = options;
+  const {
+    script,
+    name,
+    attempts = 1,
+    timeLimit,
+    onMessage,
+    toCrashError,
+    ...threadOptions
+  } = options;
   const thread = createThread(threadOptions);
+  if (onMessage !== undefined) thread.on('message', onMessage);
   const queue = new PQueue({ concurrency: 1 });
 
   async function runOnThread(

@@ -29,6 +29,7 @@ const flagChoice = z.boolean('Must be true or false');
 const choicesSchema = z.strictObject({
   encoding: z.enum(TEXT_ENCODINGS, 'Must be a text encoding').nullable().default(null),
   worksheet: nameSchema.nullable().default(null),
+  header_line: z.number().int().min(0).nullable().default(null),
   columns: z
     .record(nameSchema, z.string().max(70).refine(isSheetField, 'There is no such field'))
     .default({}),
@@ -49,6 +50,7 @@ const choicesSchema = z.strictObject({
   fill_dates: flagChoice.nullable().default(null),
   sessions: z.enum(SESSION_KEYS, 'Must be date or date-and-place').nullable().default(null),
   location: sessionFields.location.nullable().default(null),
+  leave_out_long_notes: flagChoice.default(false),
   people: z.record(nameSchema, personSchema).default({}),
   keep_names: flagChoice.default(false),
   ratings: z.record(nameSchema, z.enum(RATING_MODES, 'Must be add, replace or keep')).default({}),
@@ -76,7 +78,7 @@ const choicesTextSchema = z
   })
   .pipe(choicesSchema)
   .describe(
-    'JSON: encoding, worksheet, columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
+    'JSON: encoding, worksheet, header_line (0 for none), columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, leave_out_long_notes, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
   );
 
 const lineSchema = z.object({ line: z.number().int(), text: z.string() });
@@ -90,12 +92,14 @@ const importedSchema = z.object({
     worksheet: z.string().nullable().describe('null if it is no workbook'),
     worksheets: z.array(z.string()),
   }),
-  header_line: z.number().int(),
+  header_line: z.number().int().describe('0 if no line names the columns'),
+  first_lines: z.array(lineSchema).describe('Lines to choose as the header'),
   columns: z.array(
     z.object({
       name: z.string(),
       holds: z.string().nullable().describe('null: not recognized; empty: left out'),
       examples: z.array(z.string()),
+      left_out: z.number().int().describe('Values that the import does not store'),
     }),
   ),
   /** Values of the tier columns, with the tier that each becomes. */
@@ -150,9 +154,12 @@ const importedSchema = z.object({
       .describe('Dates with several locations, and the first of them'),
     placeless: z.number().int().describe('Number of sessions without a location'),
     others: z.array(z.string()).describe('Columns that were not recognized'),
+    notes: z.array(z.string()).describe('Columns of notes whose writer is not known'),
+    long_notes: z.array(z.number().int()).describe('Lines of notes that are too long'),
     names: z
       .array(z.string())
       .describe(`People who are not in the club, at most ${MAX_LISTED_LINES}`),
+    merged: z.record(z.string(), z.string()).describe('Present names of those who were merged'),
   }),
   /** People with ratings of albums that are in the list. */
   ratings: z.array(
@@ -209,6 +216,7 @@ export const EMPTY_IMPORT: Imported = {
   understood: [],
   form: { encoding: null, samples: [], worksheet: null, worksheets: [] },
   header_line: 1,
+  first_lines: [],
   columns: [],
   tiers: [],
   questions: {
@@ -217,7 +225,10 @@ export const EMPTY_IMPORT: Imported = {
     sessions: null,
     placeless: 0,
     others: [],
+    notes: [],
+    long_notes: [],
     names: [],
+    merged: {},
   },
   ratings: [],
   unrated: 0,
@@ -259,4 +270,20 @@ export const importSheetEndpoint = {
     all_albums: flagSchema.describe('Whether to return all albums in the file'),
   }),
   response: createResponseSchema(importedSchema),
+} as const satisfies Endpoint;
+
+const progressSchema = z.object({
+  done: z.number().int(),
+  total: z.number().int(),
+  what: z.enum(['albums', 'covers']),
+});
+
+export type ImportProgress = z.output<typeof progressSchema>;
+
+export const getImportProgressEndpoint = {
+  ...endpoints.GET_IMPORT_PROGRESS,
+  summary: 'How far the current import of this server is; null before it writes, and without one',
+  tag: 'Import',
+  access: 'session',
+  response: createResponseSchema(progressSchema.nullable()),
 } as const satisfies Endpoint;

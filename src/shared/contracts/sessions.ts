@@ -41,11 +41,14 @@ export const sessionSummarySchema = z.object({
 
 export type SessionSummary = z.output<typeof sessionSummarySchema>;
 
+/** Maximum characters of the notes of a session. */
+export const MAX_NOTES_LENGTH = 499;
+
 /** Session fields that a user sets, each validated by product/conventions.md#validation. */
 export const sessionFields = {
   session_date: dateSchema,
   location: text('Location is required').max(99, 'Location must be less than 100 characters'),
-  notes: lines(499, 'Notes must be less than 500 characters').nullable(),
+  notes: lines(MAX_NOTES_LENGTH, 'Notes must be less than 500 characters').nullable(),
 };
 
 /** Body of `POST /api/sessions`. */

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, FileSpreadsheet, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Imported } from '#shared/contracts/imports.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
+import { GET_IMPORT_PROGRESS } from '#shared/endpoints.ts';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Message, Rejection } from '../../components/feedback/message.tsx';
 import { DropZone } from '../../components/form/drop-zone.tsx';
@@ -11,6 +13,7 @@ import { ErrorSummary, FormBar, FormSection } from '../../components/form/form.t
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { focusPageTop } from '../../lib/focus-heading.ts';
 import { getErrorText, hasStatus } from '../../lib/http/api-error.ts';
+import { requestData } from '../../lib/http/request.ts';
 import { ChooseAgain, ChooseFile, useSheetFile } from './choose-file.tsx';
 import styles from './import.module.css';
 import type { Sheet } from './send-sheet.ts';
@@ -78,6 +81,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
       {data && !preview.error && <SheetPreview preview={data} sheetImport={sheetImport} />}
       {problem !== null && <ErrorSummary ref={summary} title={problem} problems={problems} />}
       <FormBar status={getState(sheetImport, data)}>
+        {isImporting && <Progress />}
         <Button disabled={isImporting} onClick={another}>
           <RotateCcw aria-hidden="true" size={18} /> Another file
         </Button>
@@ -100,6 +104,27 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
     </Stack>
   );
 }
+
+/** Progress of the import; without a number before it writes. */
+function Progress() {
+  const { data } = useQuery({
+    queryKey: ['import', 'progress'],
+    queryFn: ({ signal }) => requestData(GET_IMPORT_PROGRESS, {}, signal),
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  });
+  const text = data
+    ? `${data.done.toLocaleString('en-US')} of ${formatCount(data.total, data.what.slice(0, -1))}`
+    : 'Reading the file';
+  return (
+    <Stack gap={1} className={styles.progress}>
+      <span>{text}</span>
+      <progress aria-label={text} {...(data && { value: data.done, max: data.total })} />
+    </Stack>
+  );
+}
+
+const PROGRESS_MS = 1000;
 
 /** True after the password dialog was canceled. */
 function isUnread({ data, error, isFetching }: SheetImportState['preview']): boolean {

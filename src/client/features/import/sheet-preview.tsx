@@ -3,7 +3,6 @@ import { type Imported, MAX_PREVIEW_ALBUMS } from '#shared/contracts/imports.ts'
 import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import {
-  FIELD_LABELS,
   RATING_MODES,
   type RatingMode,
   TEXT_ENCODINGS,
@@ -15,11 +14,11 @@ import { DialogLink } from '../../components/dialog/dialog-link.tsx';
 import { CheckField } from '../../components/form/field.tsx';
 import { FormSection } from '../../components/form/form.tsx';
 import { Card, Grid, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
-import { settings } from '../../lib/settings.ts';
 import { ChooseAgain } from './choose-file.tsx';
 import styles from './import.module.css';
 import { OptionField } from './option-field.tsx';
 import type { Sheet } from './send-sheet.ts';
+import { SheetColumns } from './sheet-columns.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
 import { TierGroups } from './tier-groups.tsx';
 import { hasColumnProblem, type SectionProps, type SheetImportState } from './use-sheet-import.ts';
@@ -265,49 +264,3 @@ function getFacts(album: Albums[number]): string {
 }
 
 const STATES = { 'already there': 'Already in the list', deleted: 'Was deleted here' } as const;
-
-/** One select per column for its field, with the errors of the columns. */
-function SheetColumns({ preview, choices, onChoose }: SectionProps) {
-  const { columns, problems } = preview;
-  if (columns.length === 0) return null;
-  const leftOut = columns.filter(({ holds, examples }) => !holds && examples.length > 0);
-  return (
-    <FormSection title="Columns">
-      {leftOut.length > 0 && (
-        <Text breaks spans>
-          Left out: {leftOut.map(({ name }) => name).join(', ')}. Choose what they hold to import
-          them.
-        </Text>
-      )}
-      {hasColumnProblem(preview) && (
-        <Text as="ul" tone="danger" weight={600} id="import-columns" tabIndex={-1} spans>
-          {problems.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </Text>
-      )}
-      {columns.map(({ name, holds, examples }) => (
-        <OptionField
-          key={name}
-          label={name}
-          hint={examples.join(' · ') || 'Empty'}
-          options={[['', 'Left out'], ...Object.entries(fieldNames(name, holds))]}
-          value={choices.columns[name] ?? holds ?? ''}
-          onChoose={(field) => onChoose({ columns: { ...choices.columns, [name]: field } })}
-        />
-      ))}
-    </FormSection>
-  );
-}
-
-/** Returns the fields that a column may map to, including the current one. */
-function fieldNames(column: string, holds: string | null): Record<string, string> {
-  const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
-  const ratings = [...settings.reviewers, ...person].map((name) => [
-    `rating:${name}`,
-    `Ratings of ${name}`,
-  ]);
-  const names = { ...FIELD_LABELS, ...Object.fromEntries(ratings) };
-  const label = holds?.replace(/^rating:/, 'Ratings of ').replace(/^note:/, 'Notes of ') ?? '';
-  return holds && !(holds in names) ? { ...names, [holds]: label } : names;
-}

@@ -14,8 +14,10 @@ import type { SectionProps } from './use-sheet-import.ts';
  * (product/import-and-export.md#spreadsheet-import).
  */
 export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
-  const { dates, fill_dates, sessions, placeless, names } = preview.questions;
-  const isEmpty = !dates && !fill_dates && !sessions && placeless === 0 && names.length === 0;
+  const { dates, fill_dates, sessions, placeless, long_notes, names, merged } = preview.questions;
+  const lists = [names, long_notes];
+  const isEmpty =
+    !dates && !fill_dates && !sessions && placeless === 0 && lists.every((one) => one.length === 0);
   if (isEmpty) return null;
   return (
     <FormSection title="Questions">
@@ -60,7 +62,16 @@ export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
         />
       )}
       {placeless > 0 && <LocationField {...{ placeless, choices, onChoose }} />}
-      {names.length > 0 && <PeopleField {...{ names, choices, onChoose }} />}
+      {long_notes.length > 0 && (
+        <CheckField
+          id="import-long-notes"
+          label={`Leave out ${formatCount(long_notes.length, 'note')} without room`}
+          hint={`From line ${long_notes[0]}. The notes of a session have less than 500 characters together, words about an album at most 500. Or shorten them in the file.`}
+          checked={choices.leave_out_long_notes}
+          onChange={(event) => onChoose({ leave_out_long_notes: event.target.checked })}
+        />
+      )}
+      {names.length > 0 && <PeopleField {...{ names, merged, choices, onChoose }} />}
     </FormSection>
   );
 }
@@ -75,10 +86,11 @@ function andMore(count: number): string {
   return count > 1 ? ` (and ${(count - 1).toLocaleString('en-US')} more)` : '';
 }
 
-type PeopleProps = Omit<SectionProps, 'preview'> & { names: readonly string[] };
+type PeopleProps = Omit<SectionProps, 'preview'> &
+  Pick<SectionProps['preview']['questions'], 'names' | 'merged'>;
 
 /** One select per name that is not in the club. */
-function PeopleField({ names, choices, onChoose }: PeopleProps) {
+function PeopleField({ names, merged, choices, onChoose }: PeopleProps) {
   const { people, keep_names } = choices;
   const choose = (name: string, person: string) => {
     const { [name]: _, ...others } = people;
@@ -98,12 +110,13 @@ function PeopleField({ names, choices, onChoose }: PeopleProps) {
             key={name}
             id={`import-person-${index}`}
             label={name}
+            hint={merged[name] && `Was merged into ${merged[name]}`}
             options={[
               ['', 'Choose'],
               ...settings.reviewers.map((reviewer) => [reviewer, reviewer] as const),
               [name, 'Past member'],
             ]}
-            value={people[name] ?? (keep_names ? name : '')}
+            value={people[name] ?? merged[name] ?? (keep_names ? name : '')}
             onChoose={(person) => choose(name, person)}
           />
         ))}

@@ -110,8 +110,9 @@ export function useSheetImport() {
     try {
       const { name, content } = sheet;
       const shown = withShownScales(choices, preview.data.tiers);
+      const people = { ...preview.data.questions.merged, ...choices.people };
       const taken = await withPassword((secret) =>
-        sendSheet({ name, content, choices: shown, isDryRun: false }, secret),
+        sendSheet({ name, content, choices: { ...shown, people }, isDryRun: false }, secret),
       );
       if (taken === null) return;
       setDone(taken.message ?? 'The file is imported.');
@@ -171,10 +172,15 @@ function getProblems(
   choices: SheetChoices,
 ): readonly FieldProblem[] {
   if (!preview) return [];
-  const { dates, fill_dates, sessions, placeless, names } = preview.questions;
-  const person = choices.keep_names ? -1 : names.findIndex((name) => !choices.people[name]);
+  const { dates, fill_dates, sessions, placeless, names, merged } = preview.questions;
+  const people = { ...merged, ...choices.people };
+  const person = choices.keep_names ? -1 : names.findIndex((name) => !people[name]);
+  const notes = preview.columns.findIndex(({ name }) =>
+    isOpenNotes(name, preview.questions, choices),
+  );
   const open = [
     hasColumnProblem(preview) && { id: 'import-columns', message: 'Columns' },
+    notes >= 0 && { id: `import-column-${notes}`, message: 'Whose words a column holds' },
     ...findTierProblems(preview.tiers, choices),
     dates && choices.dates === null && { id: 'import-dates', message: 'How to read the dates' },
     fill_dates &&
@@ -189,11 +195,25 @@ function getProblems(
         id: 'import-location',
         message: 'Location of the sessions',
       },
+    preview.questions.long_notes.length > 0 &&
+      !choices.leave_out_long_notes && {
+        id: 'import-long-notes',
+        message: 'Notes that are too long',
+      },
     person >= 0 && { id: `import-person-${person}`, message: 'People who are not in the club' },
     isBlocked(preview) &&
       !hasColumnProblem(preview) && { id: 'import-problems', message: 'Problems in the file' },
   ];
   return open.filter((one) => one !== false && one !== null);
+}
+
+/** True for a column of notes until the writer is chosen. */
+export function isOpenNotes(
+  name: string,
+  { notes }: Imported['questions'],
+  { columns }: SectionProps['choices'],
+): boolean {
+  return notes.includes(name) && columns[name] === undefined;
 }
 
 /** True if errors block the import; row errors only while those rows are not left out. */

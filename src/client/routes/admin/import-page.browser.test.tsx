@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EMPTY_IMPORT } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
-import { IMPORT_SHEET } from '#shared/endpoints.ts';
+import { GET_IMPORT_PROGRESS, IMPORT_SHEET } from '#shared/endpoints.ts';
 import { clearPassword } from '../../lib/admin-session.ts';
 import { settings } from '../../lib/settings.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
@@ -533,4 +533,71 @@ test('applies the choices before to a corrected file, but asks about its rows ag
   await expect.element(field('Album')).toHaveValue('notes');
   await expect.element(place).toHaveValue('Attic');
   expect(sentChoices(api).at(-1)).toMatchObject({ location: 'Attic', skip_bad_rows: false });
+});
+
+test('chooses the header by hand, and asks whose words a column of notes holds', async () => {
+  const api = await openImport(({ header_line, columns }) => ({
+    header_line: Number(header_line ?? 1),
+    first_lines: [
+      { line: 1, text: '# Albums' },
+      { line: 2, text: 'Artist · Album · Notes' },
+    ],
+    columns: toColumns(
+      header_line === 2
+        ? { Artist: 'artist', Album: 'title', Notes: null, ...(columns as object) }
+        : { '# Albums': null },
+    ).map((column) => (column.name === 'Notes' ? { ...column, left_out: 2 } : column)),
+    questions: toQuestions({ notes: header_line === 2 ? ['Notes'] : [] }),
+  }));
+  await chooseFile(SHEET);
+  const header = field('Line with the column names');
+  await expect.element(header).toHaveDisplayValue('1: # Albums');
+  expect(options(header).at(-1)).toBe('None: the first line is an album');
+  await header.selectOptions('2: Artist · Album · Notes');
+  const notes = field('Notes', section('Columns'));
+  await expect.element(notes).toHaveDisplayValue('Choose');
+  await expect.element(section('Columns')).toHaveTextContent('Left out: Notes (2 values).');
+  await press(button('Import'));
+  await press(errorSummary().getByRole('link', { name: 'Whose words a column holds' }));
+  await expect.element(notes).toHaveFocus();
+  await notes.selectOptions(`Words of ${settings.reviewers[0]}`);
+  await expect
+    .poll(() => sentChoices(api).at(-1))
+    .toMatchObject({ header_line: 2, columns: { Notes: `note:${settings.reviewers[0]}` } });
+  await expect.element(notes).toHaveFocus();
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+});
+
+test('proposes who a merged person is now, and leaves out notes that are too long', async () => {
+  const [ada = ''] = settings.reviewers;
+  const api = await openImport(() => ({
+    questions: toQuestions({ names: ['Adda'], merged: { Adda: ada }, long_notes: [3, 7] }),
+  }));
+  await chooseFile(SHEET);
+  const person = field('Adda', section('People who are not in the club'));
+  await expect.element(person).toHaveValue(ada);
+  await expect.element(person).toHaveAccessibleDescription(`Was merged into ${ada}`);
+  await press(button('Import'));
+  expect(summaryLinks()).toEqual(['Notes that are too long']);
+  await page.getByRole('checkbox', { name: 'Leave out 2 notes without room' }).click();
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await press(button('Import'));
+  await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
+  expect(sentChoices(api).at(-1)).toMatchObject({
+    people: { Adda: ada },
+    leave_out_long_notes: true,
+  });
+});
+
+test('shows how far an import is', async () => {
+  const api = await openImport();
+  api.on(GET_IMPORT_PROGRESS, { data: { done: 1000, total: 6000, what: 'albums' } });
+  await chooseFile(SHEET);
+  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  const release = api.hold(IMPORT_SHEET);
+  await button('Import').click();
+  const progress = page.getByRole('progressbar', { name: '1,000 of 6,000 albums' });
+  await expect.element(progress).toHaveAttribute('value', '1000');
+  release();
+  await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
 });

@@ -19,6 +19,7 @@ import {
   type RatingModes,
   selectAddedRatings,
 } from './import-ratings.ts';
+import { countLeftOut, type SheetValues, type StoredRow } from './left-out-values.ts';
 import { emptyPlan, type Plan, touchedSessions } from './plan.ts';
 import type { AddedRating, Known } from './transfer-repository.ts';
 
@@ -26,6 +27,7 @@ type CsvContent = {
   rows: readonly CsvRow[];
   sessions: readonly CsvSession[];
   badLines: readonly number[];
+  values?: SheetValues;
 };
 
 /** The changes of a file, and its comparison with the list. */
@@ -38,7 +40,7 @@ export type SheetPlan = Plan & { compared: ReturnType<typeof compareRows> };
  * @param modes of people whose ratings of existing albums are not only added
  */
 export function planCsv(
-  { rows, sessions, badLines }: CsvContent,
+  { rows, sessions, badLines, values }: CsvContent,
   known: Known,
   at: string,
   file: string,
@@ -80,7 +82,34 @@ export function planCsv(
   }
   plan.additions.albumWords = selectAddedWords(written, known, at);
   if (changed.length > 0) plan.additions.ownGroup = toGroup(plan, newId(), at, file);
+  if (values !== undefined)
+    plan.leftOutValues = countLeftOut(values, rows, findStored(plan, compared, known, getSession));
   return { ...plan, compared };
+}
+
+/** Returns the stored values of a row; `null` for a deleted album. */
+function findStored(
+  { additions }: Plan,
+  { existing, addedRatings, deleted }: ReturnType<typeof compareRows>,
+  known: Known,
+  getSession: ReadonlyMap<CsvRow, string>,
+): (row: CsvRow) => StoredRow | null {
+  const sessions = new Map([...known.sessions, ...additions.sessions].map((one) => [one.id, one]));
+  const matches = new Map(existing.map(({ row, match }) => [row, match]));
+  const added = groupBy(addedRatings, ({ match }) => match);
+  const isDeleted = new Set(deleted.map(({ row }) => row));
+  return (row) => {
+    const match = matches.get(row);
+    const ratings = match === undefined ? [] : (added.get(match) ?? []);
+    const session = sessions.get(match?.session_id ?? getSession.get(row) ?? '') ?? null;
+    const album = match ?? row.album;
+    if (isDeleted.has(row) || album === null) return null;
+    const individual_tiers = {
+      ...album.individual_tiers,
+      ...Object.fromEntries(ratings.map(({ person, tier }) => [person, tier])),
+    };
+    return { isListed: match !== undefined, album: { ...album, individual_tiers }, session };
+  };
 }
 
 function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupRecord {

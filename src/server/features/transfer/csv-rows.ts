@@ -30,9 +30,15 @@ export type RowSession = {
 };
 
 /** One row of a file; a row without an album is a session without albums. */
-export type CsvRow = { line: number; album: RowAlbum | null; session: RowSession };
+export type CsvRow = {
+  line: number;
+  album: RowAlbum | null;
+  session: RowSession;
+  /** The rows of single ratings that it was merged from. */
+  mergedFrom?: { row: CsvRow; rated_by: string }[];
+};
 
-/** Words of a person about the album of a row. */
+/** What a person says about the album of a row. */
 type RowWords = { reviewer: string; text: string };
 
 /** The album of a row; id and timestamps only if the file has them. */

@@ -1,6 +1,8 @@
+import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { CsvRow, RowSession } from './csv-rows.ts';
+import type { SheetColumn } from './sheet/sheet-columns.ts';
 import type { LineProblem } from './sheet/sheet-problem.ts';
 
 /** The rows of one session, with their most frequent session fields. */
@@ -10,6 +12,8 @@ export type CsvSession = {
   session_date: string | null;
   location: string | null;
   notes: string | null;
+  /** Lines of notes for which there is no room. */
+  longNotes: number[];
   rows: CsvRow[];
   /** True if its rows name more than one location. */
   hasSeveralLocations: boolean;
@@ -22,8 +26,8 @@ export type PlaceQuestion = { line: number; date: string; locations: string[]; c
 
 /**
  * Groups rows into sessions: rows with the same session_id, and the others by date, or by date and
- * location, which join a session of the file with this date. Location and notes are the most
- * frequent ones, the first on a tie. Rows without date and session_id are in no session.
+ * location, which join a session of the file with this date. Its location is the most frequent one,
+ * the first on a tie; its notes are joined. Rows without date and session_id are in no session.
  */
 export function groupSessions(
   rows: readonly CsvRow[],
@@ -66,14 +70,26 @@ export function placeQuestion(rows: readonly CsvRow[]): PlaceQuestion | null {
   return first === undefined ? null : { ...first, count: several.length };
 }
 
-/** Reports rows that have a location or notes but no date. */
-export function datelessProblems(rows: readonly CsvRow[]): LineProblem[] {
+/**
+ * Reports rows that have a location or notes but no date.
+ * @param columns those that are read; without one for dates, each row is reported with a remedy
+ */
+export function datelessProblems(
+  rows: readonly CsvRow[],
+  columns: readonly SheetColumn[],
+): LineProblem[] {
+  const nameOf = (field: string) => columns.find(({ meaning }) => meaning === field)?.name;
+  const hasDates = nameOf('session_date') !== undefined;
   return rows
     .filter(({ session }) => isDateless(session))
-    .map(({ line, session }) => ({
-      line,
-      reason: `has ${session.location === null ? 'notes' : 'a place'} but no date`,
-    }));
+    .map(({ line, session }) => {
+      const isNote = session.location === null;
+      const what = isNote ? 'notes' : 'a place';
+      if (hasDates) return { line, reason: `has ${what} but no date` };
+      const name = nameOf(isNote ? 'notes' : 'location');
+      const remedy = `choose the column of the date, ${isNote ? 'a person who wrote the notes, ' : ''}or leave out the column ${name}`;
+      return { line, reason: `has ${what}, but no column holds dates: ${remedy}` };
+    });
 }
 
 /** Returns the first line of each session without a location. */
@@ -104,11 +120,26 @@ function toSession(rows: CsvRow[], otherwise: string | null): CsvSession {
     session_id,
     session_date: mostNamed(sessions.map(({ session_date }) => session_date)),
     location: mostNamed(locations) ?? (session_id === null ? otherwise : null),
-    notes: mostNamed(sessions.map(({ notes }) => notes)),
+    ...joinNotes(rows),
     rows,
     hasSeveralLocations: new Set(locations.filter((location) => location !== null)).size > 1,
     isOfPlace: false,
   };
+}
+
+/** Joins the notes of a session, each once and on a line of its own. */
+function joinNotes(rows: readonly CsvRow[]): Pick<CsvSession, 'notes' | 'longNotes'> {
+  let notes: string | null = null;
+  const longNotes: number[] = [];
+  const seen = new Set<string>();
+  for (const { line, session } of rows) {
+    if (session.notes === null || seen.has(session.notes)) continue;
+    seen.add(session.notes);
+    const joined: string = notes === null ? session.notes : `${notes}\n${session.notes}`;
+    if (joined.length <= MAX_NOTES_LENGTH) notes = joined;
+    else longNotes.push(line);
+  }
+  return { notes, longNotes };
 }
 
 /** The most frequent text, the first on a tie; `null` without texts. */

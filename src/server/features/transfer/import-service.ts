@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ImportProgress } from '#shared/contracts/imports.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import type { Covers } from '../../database/cover-store.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
@@ -17,7 +18,7 @@ export type ImportServices = Services & {
   /** Makes a backup before the import; skipped if missing. */
   backUp?: () => Promise<unknown>;
   /** Reports the progress of long work. */
-  progress: (done: number, total: number, what: string) => void;
+  progress: (done: number, total: number, what: ImportProgress['what']) => void;
   /** Maximum bytes of the JSON text of an export, if below the default. */
   maxDocumentBytes?: number;
   /** Receives sentences about how a spreadsheet was read. */
@@ -48,7 +49,8 @@ export async function importFile(
     return applyImport(services, createExportPlanner(file, document), [], choice);
   }
   const bytes = await readGivenFile(file);
-  const albums = await readCsvAlbums(file.name, bytes, reviewers, choice);
+  const merged = await repository.findMergedMembers(services.db);
+  const albums = await readCsvAlbums(file.name, bytes, reviewers, choice, merged);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
   return applyImport(

@@ -1,5 +1,6 @@
 import { formatCount } from '#shared/domain/format-count.ts';
 import { countEntries } from '../changelog/changelog-repository.ts';
+import type { LeftOutValues } from './left-out-values.ts';
 import { formatLines } from './sheet/format-lines.ts';
 import type { Additions } from './transfer-repository.ts';
 
@@ -14,6 +15,8 @@ export type Plan = {
   skippedAsDeleted: number;
   /** Lines of rows that are skipped because of a problem. */
   skippedLines: readonly number[];
+  /** Values of columns that are not stored. */
+  leftOutValues: readonly LeftOutValues[];
   /** Number of new sessions whose rows name several locations. */
   sessionsOfSeveralLocations: number;
   /** Number of new covers. */
@@ -41,6 +44,7 @@ export function emptyPlan(): Plan {
     rated: 0,
     skippedAsDeleted: 0,
     skippedLines: [],
+    leftOutValues: [],
     sessionsOfSeveralLocations: 0,
     covers: 0,
   };
@@ -65,6 +69,7 @@ export function summary(plan: Plan, dryRun: boolean): string {
     deleted > 0 && `${formatCount(deleted, 'of the albums is', 'of the albums are')} deleted.`,
     several > 0 &&
       `${formatCount(several, 'date names', 'dates name')} several locations. Each session has the one that most of its rows have.`,
+    leftOutText(plan),
     brackets.length > 0 && `${add} ${formatCount(brackets.length, 'bracket')}.`,
     recaps.length > 0 && `${add} ${formatCount(recaps.length, 'recap')}.`,
     clubRounds.length > 0 && `${add} ${formatCount(clubRounds.length, 'round')}.`,
@@ -106,6 +111,13 @@ export function skippedRowsText({ skippedLines }: Plan, dryRun = false): string 
   if (skippedLines.length === 0) return false;
   const leftOut = dryRun ? 'would be left out' : 'left out';
   return `${formatCount(skippedLines.length, 'row')} ${leftOut}: ${formatLines(skippedLines)}.`;
+}
+
+/** 'Values left out: Genre 12, Notes 2.', or `false` for none. */
+function leftOutText({ leftOutValues }: Plan): string | false {
+  if (leftOutValues.length === 0) return false;
+  const counts = leftOutValues.map(({ column, count }) => `${column} ${count}`);
+  return `Values left out: ${counts.join(', ')}.`;
 }
 
 /** Number of sessions that are new or get albums. */

@@ -22,17 +22,12 @@ import {
 } from './plan.ts';
 import { getField } from './sheet/sheet-columns.ts';
 import { formatPageProblem, SheetProblem } from './sheet/sheet-problem.ts';
+import { countOpen, openQuestions, type Questions } from './sheet/sheet-questions.ts';
 import { sentencesOnLines } from './sheet/sheet-report.ts';
 import type { TierGroupValues } from './sheet/tier-groups.ts';
 import { MAX_VALUE_LENGTH } from './sheet/tier-values.ts';
-import {
-  blockingProblems,
-  openQuestions,
-  type Questions,
-  type Understanding,
-  understandSheet,
-} from './sheet/understand-sheet.ts';
-import { findKnown } from './transfer-repository.ts';
+import { blockingProblems, type Understanding, understandSheet } from './sheet/understand-sheet.ts';
+import { findKnown, findMergedMembers } from './transfer-repository.ts';
 
 export type SheetImport = {
   bytes: Uint8Array;
@@ -46,27 +41,28 @@ export type SheetImport = {
 /** Body of the response to an import. */
 export type ImportResult = { data: Imported; message: string };
 
-type Services = Omit<ImportServices, 'progress'>;
-
 /**
  * Previews the import of a spreadsheet, or imports it as the command does: all or nothing.
  * @throws HttpError 422 for an unreadable table; and, except for a preview, for a sheet with errors
  *   or open questions, with the whole result
  */
 export async function importSheet(
-  services: Services,
+  services: ImportServices,
   { bytes, file_name, choices, dry_run, all_albums }: SheetImport,
 ): Promise<ImportResult> {
   const albums = all_albums ? MAX_PREVIEW_ALBUMS : MAX_LISTED_LINES;
-  const sheet = await understand(bytes, services.getClub().reviewers, choices);
+  const { reviewers } = services.getClub();
+  const merged = await findMergedMembers(services.db);
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const sheet = await understand(content, reviewers, choices, merged);
   const open = openQuestions(sheet.questions, choices);
   const blocking = blockingProblems(sheet, choices).length;
   const isReady = blocking === 0 && countOpen(open) === 0;
   const at = services.now().toISOString();
   if (dry_run || !isReady) {
-    const content = open.dates === null ? sheet : { ...sheet, rows: [], sessions: [] };
+    const shown = open.dates === null ? sheet : { ...sheet, rows: [], sessions: [] };
     const known = await findKnown(services.db);
-    const plan = planCsv(content, known, at, file_name, choices.ratings);
+    const plan = planCsv(shown, known, at, file_name, choices.ratings);
     const data = toResult({ sheet, choices, open, plan, albums, is_imported: false });
     if (dry_run)
       return { data, message: isReady ? summary(plan, true) : rejectionText(blocking, open) };
@@ -80,7 +76,7 @@ export async function importSheet(
     );
   }
   const plan = await applyImport(
-    { ...services, progress: () => {} },
+    services,
     (there) => planCsv(sheet, there, at, file_name, choices.ratings),
     [],
     { dryRun: false },
@@ -91,25 +87,15 @@ export async function importSheet(
   };
 }
 
-async function understand(...[bytes, ...given]: [Uint8Array, readonly string[], SheetChoices]) {
+async function understand(...given: Parameters<typeof understandSheet>) {
   try {
-    return await understandSheet(
-      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-      ...given,
-    );
+    return await understandSheet(...given);
   } catch (error) {
     if (!(error instanceof SheetProblem)) throw error;
     const { line, problem } = error;
     const message = line === null ? problem : `Line ${line}: ${problem}.`;
     throw new HttpError(422, 'UNREADABLE_FILE', message);
   }
-}
-
-function countOpen({ scales, placeless, others, names, ...single }: Questions): number {
-  const { dates, fill_dates, sessions } = single;
-  const unanswered = [dates, fill_dates, sessions].filter((question) => question !== null);
-  const lists = [placeless, others, names].filter(({ length }) => length > 0);
-  return unanswered.length + lists.length + scales.length;
 }
 
 function rejectionText(problems: number, open: Questions): string {
@@ -147,6 +133,7 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
   const { questions } = sheet;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
   const states = plan.compared;
+  const leftOut = new Map(plan.leftOutValues.map(({ column, count }) => [column, count]));
   const ratingsOfRow = groupBy(states.addedRatings, ({ row }) => row);
   const lines = [
     ...states.added.map((one) => ({ ...one, state: 'new' as const })),
@@ -164,10 +151,12 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
       worksheets: sheet.form.worksheets,
     },
     header_line: sheet.headerLine,
+    first_lines: sheet.firstLines,
     columns: sheet.columns.map((column) => ({
       name: column.name,
       holds: getField(column),
       examples: sheet.examples(column.at),
+      left_out: leftOut.get(column.name) ?? 0,
     })),
     tiers: sheet.tiers.map(listTiers),
     questions: {
@@ -176,7 +165,10 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
       sessions: questions.sessions,
       placeless: questions.placeless.length,
       others: questions.others,
+      notes: questions.notes,
+      long_notes: questions.long_notes.slice(0, MAX_LISTED_LINES),
       names: questions.names.slice(0, MAX_LISTED_LINES),
+      merged: questions.merged,
     },
     ratings: countRatings(states.ratings),
     unrated: sheet.unrated,

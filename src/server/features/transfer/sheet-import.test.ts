@@ -74,6 +74,7 @@ describe('POST /api/import', () => {
       name: 'Album',
       holds: 'title',
       examples: ['Homogenic', 'Hey What', 'Future Days'],
+      left_out: 0,
     });
     expect(data.albums[0]).toEqual({
       line: 2,
@@ -118,7 +119,10 @@ describe('POST /api/import', () => {
       sessions: null,
       placeless: 2,
       others: ['Genre'],
+      notes: [],
+      long_notes: [],
       names: ['Yan'],
+      merged: {},
     });
     expect(data.tiers).toEqual([
       {

@@ -13,6 +13,7 @@ import type {
 } from '#shared/contracts/export-document.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { sessionRestored } from '#shared/domain/changelog/changelog.ts';
+import { foldText } from '#shared/domain/search/search-text.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import {
   addGuests,
@@ -47,6 +48,7 @@ import { findRankingRecords, saveOrder } from '../rankings/rankings-repository.t
 import { findRecaps, insertRecap } from '../recaps/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
+import { findMerges } from '../settings/merges-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';
 
 /** All data of a club. */
@@ -99,7 +101,7 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   const albums = await db
     .selectFrom('albums')
-    .select([...LISTED_COLUMNS, 'deleted_at'])
+    .select([...LISTED_COLUMNS, 'deleted_at', 'merged_into_id'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -179,7 +181,7 @@ export async function findKnown(db: Db) {
   return {
     sessions: await db
       .selectFrom('sessions')
-      .select(['id', 'session_date', 'location', 'deleted_at'])
+      .select(['id', 'session_date', 'location', 'notes', 'deleted_at'])
       // Prefers a session that is not deleted among those on the same date.
       .orderBy('deleted_at', (order) => order.asc().nullsFirst())
       .orderBy('id')
@@ -210,12 +212,22 @@ async function findMergedNames(db: Db): Promise<Map<string, string>> {
   return new Map([...merged.keys()].map((id) => [id, names.get(id) ?? id]));
 }
 
+/** Present names of merged people, by their folded old names; of several with one name the latest. */
+export async function findMergedMembers(db: Db): Promise<Map<string, string>> {
+  const { names } = await loadPeople(db);
+  const merges = await findMerges(db, '');
+  return new Map(
+    merges
+      .reverse()
+      .map(({ from_id, from_name }) => [foldText(from_name), names.get(from_id) ?? from_name]),
+  );
+}
+
 /** All albums, including deleted ones, with the fields for comparison. */
 export function findComparableAlbums(db: Db) {
   return db
     .selectFrom('albums')
     .select(['id', 'artist', 'title', 'spotify_id', 'tier', 'is_test_album', 'deleted_at'])
-    .select('merged_into_id')
     .orderBy('id')
     .execute();
 }
@@ -223,7 +235,11 @@ export function findComparableAlbums(db: Db) {
 /** All albums with their ratings. */
 async function findRatedAlbums(db: Db) {
   const ratings = await findRatingsOfAlbums(db);
-  const albums = await findComparableAlbums(db);
+  const albums = await db
+    .selectFrom('albums')
+    .select([...LISTED_COLUMNS, 'deleted_at', 'merged_into_id'])
+    .orderBy('id')
+    .execute();
   return albums.map((album) => ({ ...album, individual_tiers: ratings.get(album.id) ?? {} }));
 }
 

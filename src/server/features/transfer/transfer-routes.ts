@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { restoreImportEndpoint, undoImportEndpoint } from '#shared/contracts/changelog.ts';
-import { importSheetEndpoint, MAX_CHOICES_LENGTH } from '#shared/contracts/imports.ts';
+import {
+  getImportProgressEndpoint,
+  importSheetEndpoint,
+  MAX_CHOICES_LENGTH,
+} from '#shared/contracts/imports.ts';
 import { isExportName } from '#shared/domain/transfer/export-name.ts';
 import { HttpError } from '../../lib/errors.ts';
 import { registerForm } from '../../lib/password-forms.ts';
@@ -37,6 +41,9 @@ export async function transferRoutes(app: FastifyInstance): Promise<void> {
         'path' in file ? { ...fields, path: file.path } : { ...fields, bytes: file.bytes };
       return { success: true, ...(await importer.run(upload, signal)) };
     },
+  });
+  app.endpoint(getImportProgressEndpoint, {
+    handler: async () => ({ data: importer.getProgress() }),
   });
   app.endpoint(undoImportEndpoint, {
     handler: async ({ params }) => ({

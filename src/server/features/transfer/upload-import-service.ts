@@ -20,25 +20,25 @@ type ExportImport = Pick<SheetImport, 'file_name' | 'dry_run' | 'all_albums'> & 
 
 export type UploadImport = SheetImport | ExportImport;
 
-type Services = Omit<ImportServices, 'progress'>;
-
 /** Bytes of the JSON text of an export; a larger one needs more memory than the server has for it. */
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Imports an uploaded file as the command does, or previews the import. @throws HttpError */
-export function importUpload(services: Services, upload: UploadImport): Promise<ImportResult> {
+export function importUpload(
+  services: ImportServices,
+  upload: UploadImport,
+): Promise<ImportResult> {
   return 'path' in upload ? importExport(services, upload) : importSheet(services, upload);
 }
 
-async function importExport(services: Services, upload: ExportImport): Promise<ImportResult> {
+async function importExport(services: ImportServices, upload: ExportImport): Promise<ImportResult> {
   const { path, file_name, dry_run, all_albums } = upload;
   const file = { name: file_name, path, extension: /\.zip$/i.test(file_name) ? '.zip' : '.json' };
   try {
-    const plan = await importFile(
-      { ...services, progress: () => {}, maxDocumentBytes: MAX_DOCUMENT_BYTES },
-      file,
-      { ...NO_CHOICES, dryRun: dry_run },
-    );
+    const plan = await importFile({ ...services, maxDocumentBytes: MAX_DOCUMENT_BYTES }, file, {
+      ...NO_CHOICES,
+      dryRun: dry_run,
+    });
     const albums = await listAlbums(services.db, plan);
     const sentences = summary(plan, dry_run).split('\n');
     const data = {

@@ -111,6 +111,8 @@ export type SheetChoices = {
   encoding: TextEncoding | null;
   /** Name of a sheet of a workbook; `null` for the first one with albums. */
   worksheet: string | null;
+  /** Line that names the columns, 0 if none does; `null` for the detected one. */
+  header_line: number | null;
   /** Field of each column, by its name in the file; an empty text skips the column. */
   columns: Readonly<Record<string, string>>;
   /** True if unknown columns are left out. */
@@ -122,6 +124,8 @@ export type SheetChoices = {
   sessions: SessionKey | null;
   /** Location for sessions whose rows have none. */
   location: string | null;
+  /** True if notes that are too long are left out. */
+  leave_out_long_notes: boolean;
   /** Name in the club of each person in the file; a past member's own name for one outside of it. */
   people: Readonly<Record<string, string>>;
   /** True if all other people outside of the club are past members. */
@@ -138,6 +142,7 @@ export type SheetChoices = {
 export const NO_CHOICES: SheetChoices = {
   encoding: null,
   worksheet: null,
+  header_line: null,
   columns: {},
   leave_out_others: false,
   tiers: {},
@@ -145,6 +150,7 @@ export const NO_CHOICES: SheetChoices = {
   fill_dates: null,
   sessions: null,
   location: null,
+  leave_out_long_notes: false,
   people: {},
   keep_names: false,
   ratings: {},

@@ -71,6 +71,16 @@ export const COLUMN_NAMES: Readonly<
     'pick',
     'chosen by',
     'brought by',
+    'hosted by',
+    'presented by',
+    'presenter',
+    'selected by',
+    'suggested by',
+    'recommended by',
+    'nominated by',
+    'proposed by',
+    'who brought it',
+    'who picked it',
     'added by',
     'by',
     'whose',
@@ -100,8 +110,8 @@ export const COLUMN_NAMES: Readonly<
     'abend',
     'gehort am',
   ],
-  location: ['location', 'where', 'place', 'venue', 'at', 'host', 'ort', 'wo', 'bei'],
-  notes: ['notes', 'session notes', 'notizen', 'anmerkungen'],
+  location: ['location', 'where', 'place', 'venue', 'at', 'ort', 'wo', 'bei'],
+  notes: ['session notes', 'notes of the session'],
   spotify_id: [
     'spotify id',
     'spotify',
@@ -116,8 +126,8 @@ export const COLUMN_NAMES: Readonly<
   veto: ['veto', 'vetoed'],
   veto_by: ['veto by', 'vetoed by', 'veto von'],
   rated_by: [
-    'name',
     'your name',
+    'who are you',
     'reviewer',
     'rater',
     'rated by',
@@ -129,3 +139,25 @@ export const COLUMN_NAMES: Readonly<
   ],
   '': ['timestamp', 'zeitstempel'],
 };
+
+type ToField = (has: (field: string) => boolean) => string;
+
+// In the responses of a form, beside artist and title, this is who rated.
+const toNamed: ToField = (has) => (has('title') ? 'rated_by' : 'title');
+
+// If someone else brought the album, the session was at the host's place.
+const toHosted: ToField = (has) => (has('submitted_by') ? 'location' : 'submitted_by');
+
+/** Names whose field depends on those of the other columns. */
+export const BY_OTHERS: ReadonlyMap<string, ToField> = new Map([
+  ['name', toNamed],
+  ['host', toHosted],
+]);
+
+/** Names of a column with the words of a person, or with the notes of a session. */
+export const NOTES =
+  /^(?:notes?|comments?|remarks?|reviews?|thoughts?|opinions?|notiz(?:en)?|anmerkung(?:en)?|kommentare?)$/;
+
+/** Endings and beginnings of a column that may hold the date of the session: 'played_on'. */
+export const MAYBE_DATE =
+  /^(?!.*\b(?:add|creat|updat|modif|edit|chang|releas|publish|purchas|bought|born)).+ (?:on|at|date|datum)$|^date .+$/;

@@ -102,8 +102,8 @@ describe('rows', () => {
       sheet: `artist,title
         A
         B,C,D`,
-      albums: `rejected:2: has 1 cell, but the header has 2
-        rejected:3: has 3 cells, but the header has 2`,
+      albums: `rejected:2: title: Album title is required
+        rejected:3: has 3 cells, but the header has 2: put a text with the separator in quotes, or name the other columns in the header`,
     },
     {
       what: 'an album that is there twice, with another tier',

@@ -7,7 +7,7 @@ export function formatLines(lines: readonly number[]): string {
 }
 
 /** '5', '5 and 9', '5, 9 and 12'; numbers after the tenth are counted. */
-function joinNumbers(numbers: readonly number[]): string {
+export function joinNumbers(numbers: readonly number[]): string {
   const rest = numbers.length - MAX_LINES;
   const parts = rest > 0 ? [...numbers.slice(0, MAX_LINES), `${rest} more`] : [...numbers];
   const last = parts.pop();

@@ -166,6 +166,34 @@ describe('a workbook', () => {
     await expect(read(bytes, null, 'Data')).rejects.toEqual(toProblem(9, 'than 1,000 cells'));
   });
 
+  test('has cells and rows without a reference', async () => {
+    const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const albums = `<row>${cell('artist')}${cell('title')}</row><row s="1"/><row>${cell('Low')}<c/>${text(
+      'E3',
+      'A',
+    )}${cell('x')}</row><row r="7">${cell('Can')}</row><row>${cell('Eno')}</row>`;
+    const { records } = await read(await packWorkbook({ Albums: albums }));
+    expect(records).toEqual([
+      { line: 1, cells: ['artist', 'title', '', '', '', ''] },
+      { line: 3, cells: ['Low', '', '', '', 'A', 'x'] },
+      { line: 7, cells: ['Can', '', '', '', '', ''] },
+      { line: 8, cells: ['Eno', '', '', '', '', ''] },
+    ]);
+  });
+
+  test.each(['hidden', 'veryHidden'])('has %s sheets last', async (state) => {
+    const artist = row(1, text('A1', 'artist'));
+    const bytes = await packWorkbook({
+      [`Lists" state="${state}`]: artist,
+      'A > B': '',
+      Club: artist,
+    });
+    expect((await read(bytes)).form).toMatchObject({
+      worksheet: 'Club',
+      worksheets: ['A > B', 'Club', 'Lists'],
+    });
+  });
+
   test('is rejected for a cell that is too long', async () => {
     const bytes = await packWorkbook({ Albums: row(2, text('A2', 'a'.repeat(40_000))) });
     await expect(read(bytes)).rejects.toEqual(toProblem(2, 'more than 32,768 characters'));
@@ -175,7 +203,6 @@ describe('a workbook', () => {
     ['<row r="99999999999"><c r="A1"><v>1</v></c></row>', 'is damaged'],
     ['<row a=">" r="99999999"><c r="A1"><v>1</v></c></row>', 'is damaged'],
     ['<row r="&#57;9999999"><c r="A1"><v>1</v></c></row>', 'is damaged'],
-    ['<row r="1"><c><v>1</v></c></row>', 'is damaged'],
     ['<row r="1"><c r="A1" t="s"><v>99</v></c></row>', 'is damaged'],
     ['<row r="1"><c r="A1"', 'is damaged'],
     [text('A1', 'a'.repeat(20_000_000)), 'is too large'],

@@ -124,6 +124,12 @@ export function lengthProblem(row: readonly string[]): string | null {
   return isTooLong ? 'a cell has more than 32,768 characters' : null;
 }
 
+/** Column name in spreadsheets: 'A' for the first one, of index 0. */
+export function toColumnLetter(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 

@@ -1,23 +1,22 @@
 import { decodeHTMLStrict } from 'entities';
+import { MAX_NOTES_LENGTH } from '#shared/contracts/sessions.ts';
+import { MAX_WORDS_LENGTH } from '#shared/domain/albums/album-words.ts';
 import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
 import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer, getWriter } from '../csv-columns.ts';
+import { splitTexts } from '../csv-words.ts';
+import { isPlaceholder, withPlainBlanks } from './column-words.ts';
 import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import {
-  isPlaceholder,
-  memberNamed,
-  reviewerNamed,
-  type SheetColumn,
-  withPlainBlanks,
-} from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-columns.ts';
 import { type DateQuestion, readDates } from './sheet-dates.ts';
+import { type Members, memberNamed, reviewerNamed } from './sheet-people.ts';
 import type { LineProblem } from './sheet-problem.ts';
 import { readTiers, type TierGroupValues } from './tier-groups.ts';
 
-type Cleaning = { choices: SheetChoices; reviewers: readonly string[]; preset: Preset | null };
+type Cleaning = { choices: SheetChoices; members: Members; preset: Preset | null };
 
 export type CleanRows = {
   /** Normalized cells of each column, according to its meaning. */
@@ -29,6 +28,8 @@ export type CleanRows = {
   tiers: TierGroupValues[];
   /** People in cells who are no reviewers, as the file names them. */
   nonReviewers: { line: number; name: string }[];
+  /** Lines of notes that are too long, and left out. */
+  longNotes: number[];
 };
 
 /**
@@ -39,7 +40,7 @@ export type CleanRows = {
 export function cleanRows(
   rows: readonly SheetRecord[],
   columns: readonly SheetColumn[],
-  { choices, reviewers, preset }: Cleaning,
+  { choices, members, preset }: Cleaning,
 ): CleanRows {
   const records = rows.map(({ line, cells }) => ({
     line,
@@ -62,16 +63,39 @@ export function cleanRows(
   const rated = readTiers(records, columns, { choices, preset });
   const nonReviewers: CleanRows['nonReviewers'] = [];
   change(findPlaces('person'), (name, line) => {
-    if (reviewerNamed(name, reviewers) === null) nonReviewers.push({ line, name });
-    return memberNamed(name, reviewers, choices.people);
+    if (reviewerNamed(name, members.reviewers) === null) nonReviewers.push({ line, name });
+    return memberNamed(name, members, choices.people);
   });
+  const longNotes: number[] = [];
+  const leaveOutIf = (isLong: (cell: string) => boolean) => (cell: string, line: number) => {
+    if (!isLong(cell)) return cell;
+    longNotes.push(line);
+    return '';
+  };
+  change(
+    findPlaces('notes'),
+    leaveOutIf(({ length }) => length > MAX_NOTES_LENGTH),
+  );
+  const hasLongText = (cell: string) =>
+    splitTexts(cell).some(({ length }) => length > MAX_WORDS_LENGTH);
+  change(findPlaces('words'), leaveOutIf(hasLongText));
   change(findPlaces('spotify'), spotifyAlbumId);
   change(findPlaces('flag'), getFlag);
   const problems = [...rated.problems, ...cellProblems(records, columns)];
-  return { records, problems, dates: dates.question, dateless, tiers: rated.tiers, nonReviewers };
+  const { tiers } = rated;
+  return { records, problems, dates: dates.question, dateless, tiers, nonReviewers, longNotes };
 }
 
-type Kind = 'date' | 'rating' | 'person' | 'spotify' | 'flag' | 'name' | 'other';
+type Kind =
+  | 'date'
+  | 'rating'
+  | 'person'
+  | 'notes'
+  | 'words'
+  | 'spotify'
+  | 'flag'
+  | 'name'
+  | 'other';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   session_date: 'date',
@@ -79,6 +103,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   submitted_by: 'person',
   veto_by: 'person',
   rated_by: 'person',
+  notes: 'notes',
   spotify_id: 'spotify',
   veto: 'flag',
   is_test_album: 'flag',
@@ -87,6 +112,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 function getKind(meaning: string): Kind {
+  if (getWriter(meaning) !== null) return 'words';
   return getReviewer(meaning) === null ? (KINDS[meaning] ?? 'other') : 'rating';
 }
 
@@ -159,6 +185,9 @@ function fillDates(
 
 const FAILED_FORMULA = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$/i;
 
+/** A date before 1900, most often one with a year of two digits in a field for four. */
+const OLD_DATE = /^(?:0\d|1[0-8])\d\d-\d\d-\d\d$/;
+
 /** Spotify's URI or URL of a song. */
 const TRACK = /^(?:spotify:track:|(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]+\/)?track\/)/i;
 
@@ -172,6 +201,8 @@ function cellProblems(
       const column = columns[place]?.meaning ?? '';
       if (FAILED_FORMULA.test(cell))
         return [{ line, column, reason: `the formula in this cell failed (${cell})` }];
+      if (column === 'session_date' && OLD_DATE.test(cell))
+        return [{ line, column, reason: `${cell} is before 1900: correct the year` }];
       return column === 'spotify_id' && TRACK.test(cell)
         ? [{ line, column, reason: 'this is a song, not an album' }]
         : [];

@@ -1,15 +1,11 @@
-import { foldText } from '#shared/domain/search/search-text.ts';
-import {
-  CSV_COLUMNS,
-  findPersonColumn,
-  getReviewer,
-  isExportColumn,
-  ratingColumn,
-} from '../csv-columns.ts';
-import { COLUMN_NAMES } from './column-names.ts';
+import { findPersonColumn } from '../csv-columns.ts';
+import { BY_OTHERS, MAYBE_DATE, NOTES } from './column-names.ts';
+import { isPlaceholder, plainWords, withPlainBlanks } from './column-words.ts';
+import { guessField, type KnownNames } from './guess-field.ts';
 import { PRESETS, type Preset } from './presets.ts';
-import type { SheetRecord } from './sheet-cells.ts';
+import { type SheetRecord, toColumnLetter } from './sheet-cells.ts';
 import { readsAsDate } from './sheet-dates.ts';
+import { memberNamed, reviewerNamed } from './sheet-people.ts';
 import { shortenCell } from './sheet-problem.ts';
 
 export type SheetColumn = {
@@ -25,19 +21,10 @@ export type SheetColumn = {
   isInArtist?: boolean;
   /** True if it is named like a date, but no cell of it is one. */
   isNoDate?: boolean;
+  /** True if it is named like notes, of a person or of the sessions; left out until that is chosen. */
+  isNotes?: boolean;
   /** The person whose ratings or words it holds, as the file names a person who is no reviewer. */
   nonReviewer?: string | null;
-};
-
-type Known = {
-  reviewers: readonly string[];
-  /** Fields that the user chose, by the name of a column. */
-  chosen: Readonly<Record<string, string>>;
-  /** Names in the club, by the names in the file. */
-  people: Readonly<Record<string, string>>;
-  preset: Preset | null;
-  /** True for an export of the app, whose ids and times count. */
-  isOwn: boolean;
 };
 
 /**
@@ -48,7 +35,7 @@ export function readColumns(
   header: SheetRecord,
   above: SheetRecord | undefined,
   body: readonly SheetRecord[],
-  known: Known,
+  known: KnownNames,
 ): SheetColumn[] {
   const chosen = new Map(Object.entries(known.chosen));
   const groups = getGroups(above?.cells ?? [], header.cells.length);
@@ -57,25 +44,44 @@ export function readColumns(
     const choice = chosen.get(name);
     const isInArtist =
       isPartOfArtist(given, known.preset) && (choice === undefined || choice === 'artist');
-    const guessed = guess(given, RATINGS.test(groups[at] ?? ''), known);
+    const guessed = guessField(given, RATINGS.test(groups[at] ?? ''), known);
     const field = isInArtist ? guessed : (choice ?? guessed);
     const isBelieved = chosen.has(name) || given.toLowerCase() === field;
     const isNoDate = field === 'session_date' && !isBelieved && !hasDate(body, at);
+    const isNotes = guessed === null && NOTES.test(plainWords(given));
     return {
       at,
       name,
       ...(isNoDate ? { meaning: null, isNoDate } : inClub(field, known)),
       ...(isInArtist && { isInArtist }),
+      ...(isNotes && { isNotes }),
     };
   });
   const used = columns.filter(
     ({ at, meaning }) => meaning !== null || body.some(({ cells }) => (cells[at] ?? '') !== ''),
   );
-  const ranked = withoutRivals(used, ({ at, name, meaning }) => {
+  const ranked = withoutRivals(guessByOthers(used, body), ({ at, name, meaning }) => {
     if (chosen.has(name)) return 2;
     return Number(columnName(header.cells[at] ?? '').toLowerCase() === meaning?.toLowerCase());
   });
-  return withRaters(withSpotifyIds(ranked), chosen);
+  return withSpotifyIds(ranked);
+}
+
+/** Guesses columns that depend on the fields of the others. */
+function guessByOthers(
+  columns: readonly SheetColumn[],
+  body: readonly SheetRecord[],
+): SheetColumn[] {
+  const guessed = [...columns];
+  const has = (field: string) => hasField(guessed, field);
+  for (const [index, column] of columns.entries()) {
+    if (column.meaning !== null || column.isNoDate) continue;
+    const words = plainWords(column.name);
+    const isDate = !has('session_date') && MAYBE_DATE.test(words) && hasOnlyDates(body, column.at);
+    const field = BY_OTHERS.get(words)?.(has) ?? (isDate ? 'session_date' : null);
+    guessed[index] = { ...column, meaning: field };
+  }
+  return guessed;
 }
 
 /** True if the app of a file has the artist in several columns, of which this is one. */
@@ -113,24 +119,20 @@ export function isOfSongs(header: readonly string[], preset: Preset | null): boo
   return preset?.isOfSongs === true || isTitleOfAlbum || songs.some((name) => names.has(name));
 }
 
+/** The values of a column, without placeholders. */
+function getValues(body: readonly SheetRecord[], at: number): string[] {
+  return body.flatMap(({ cells }) => cells[at] || []).filter((cell) => !isPlaceholder(cell));
+}
+
 /** False for a column such as a year or TRUE; an empty one may hold dates. */
 function hasDate(body: readonly SheetRecord[], at: number): boolean {
-  const cells = body.flatMap(({ cells }) => cells[at] || []).filter((cell) => !isPlaceholder(cell));
-  return cells.length === 0 || cells.some(readsAsDate);
+  const values = getValues(body, at);
+  return values.length === 0 || values.some(readsAsDate);
 }
 
-/** Placeholders for an empty value. */
-const NOTHING = new Set(['n/a', '#n/a', 'na', '-', '--', 'none', 'null', 'nil', '.']);
-
-/** True for 'N/A', '-', 'none' and similar. */
-export function isPlaceholder(cell: string): boolean {
-  return NOTHING.has(foldText(cell));
-}
-
-/** Column name in spreadsheets: 'A' for the first one. */
-function toColumnLetter(at: number): string {
-  const rest = Math.floor(at / 26);
-  return (rest > 0 ? toColumnLetter(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+function hasOnlyDates(body: readonly SheetRecord[], at: number): boolean {
+  const values = getValues(body, at);
+  return values.length > 0 && values.every(readsAsDate);
 }
 
 function uniqueNames(header: readonly string[]): string[] {
@@ -154,72 +156,13 @@ function getGroups(above: readonly string[], length: number): string[] {
   });
 }
 
-/** Replaces non-breaking spaces with spaces, and removes zero-width characters. */
-export function withPlainBlanks(text: string): string {
-  return text
-    .replace(/[\u00A0\u2007\u202F]/g, ' ')
-    .replace(/[\u200B\u2060\uFEFF]/g, '')
-    .trim();
-}
-
-/** A column's name without case, accents and punctuation: 'Artist(s)' is 'artists'. */
-export function plainWords(name: string): string {
-  const plural = name.replace(/\(s\)/gi, 's');
-  return foldText(plural.replace(/[_\-.:/()#"“”*?]+/g, ' '));
-}
-
-/** The field of a column with the app's own name. */
-function ownField(name: string, isOwn: boolean): string | null {
-  if (isExportColumn(name) && !isOwn) return null;
-  const own = CSV_COLUMNS.find((column) => column === name.toLowerCase());
-  const person = findPersonColumn(name);
-  return own ?? person?.toColumn(person.name) ?? null;
-}
-
-function guess(name: string, isRated: boolean, known: Known): string | null {
-  const words = plainWords(name);
-  if (known.preset !== null) return new Map(Object.entries(known.preset.columns)).get(words) ?? '';
-  if (isExportColumn(name) && !known.isOwn) return '';
-  const own = ownField(name, known.isOwn);
-  if (own !== null) return own;
-  const everyday = Object.entries(COLUMN_NAMES).find(([, names]) => names.includes(words));
-  if (everyday !== undefined) return everyday[0];
-  const { reviewers } = known;
-  const person = reviewerNamed(name, reviewers) ?? reviewerNamed(withoutRating(words), reviewers);
-  if (person !== null) return ratingColumn(person);
-  return isRated && name !== '' ? ratingColumn(name) : null;
-}
-
 /** Gives the column of a person the name that the person has in the club. */
-function inClub(field: string | null, { reviewers, people, isOwn }: Known) {
+function inClub(field: string | null, { members, people, isOwn }: KnownNames) {
   const person = field === null ? null : findPersonColumn(field);
   if (person === null || isOwn) return { meaning: field };
   const { name, toColumn } = person;
-  const nonReviewer = reviewerNamed(name, reviewers) === null ? name : null;
-  return { meaning: toColumn(memberNamed(name, reviewers, people)), nonReviewer };
-}
-
-/** Name in the club of a person in the file: as chosen, else that of a reviewer, else the same. */
-export function memberNamed(
-  name: string,
-  reviewers: readonly string[],
-  people: Readonly<Record<string, string>>,
-): string {
-  return new Map(Object.entries(people)).get(name) ?? reviewerNamed(name, reviewers) ?? name;
-}
-
-/** Finds a reviewer by name, ignoring case and accents. */
-export function reviewerNamed(name: string, reviewers: readonly string[]): string | null {
-  const wanted = foldText(name);
-  return reviewers.find((reviewer) => foldText(reviewer) === wanted) ?? null;
-}
-
-/** 'ada' from "ada's rating", 'rating ada', 'score by ada' and 'Ada (1-10)'. */
-function withoutRating(words: string): string {
-  return words
-    .replace(/ \d+(?: \d+)?$/, '')
-    .replace(/^(?:(?:rating|score|tier|vote)s?|bewertung|wertung) (?:of |by |from |von )?/, '')
-    .replace(/(?:'?s)? (?:(?:rating|score|tier|vote)s?|bewertung|wertung)$/, '');
+  const nonReviewer = reviewerNamed(name, members.reviewers) === null ? name : null;
+  return { meaning: toColumn(memberNamed(name, members, people)), nonReviewer };
 }
 
 /**
@@ -245,24 +188,5 @@ function withSpotifyIds(columns: readonly SheetColumn[]): SheetColumn[] {
   if (hasField(columns, 'spotify_id')) return [...columns];
   return columns.map((column) =>
     column.meaning === 'spotify_url' ? { ...column, meaning: 'spotify_id' } : column,
-  );
-}
-
-/**
- * A column such as 'Name' holds who rated only in a table with one row per rating, which has no
- * column per person.
- */
-function withRaters(
-  columns: readonly SheetColumn[],
-  chosen: ReadonlyMap<string, string>,
-): SheetColumn[] {
-  const isOfForm =
-    namesAlbums(columns) &&
-    hasField(columns, 'tier') &&
-    !columns.some(({ meaning }) => meaning !== null && getReviewer(meaning) !== null);
-  return columns.map((column) =>
-    column.meaning === 'rated_by' && !isOfForm && !chosen.has(column.name)
-      ? { ...column, meaning: null }
-      : column,
   );
 }

@@ -126,7 +126,7 @@ function formSentence({ form, headerLine }: Understanding): string | false {
   const letters = encoding === 'UTF-8' || samples.length === 0 ? '' : `: ${samples.join(', ')}`;
   return headerLine === 1
     ? `${source}${letters}.`
-    : `${source}${letters}; line ${headerLine} names the columns.`;
+    : `${source}${letters}; ${headerLine === 0 ? 'no line' : `line ${headerLine}`} names the columns.`;
 }
 
 function isInNoSession({ session_id, session_date }: Understanding['rows'][number]['session']) {

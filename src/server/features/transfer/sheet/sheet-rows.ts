@@ -1,6 +1,7 @@
 import { foldText } from '#shared/domain/search/search-text.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import { namesAlbums, type SheetColumn } from './sheet-columns.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+import type { SheetHeader } from './sheet-header.ts';
 
 /** A line that is left out, most of them no albums; `first` is the line that a duplicate repeats. */
 export type LeftOut = {
@@ -9,33 +10,17 @@ export type LeftOut = {
   first?: number;
 };
 
-/** Maximum number of lines above a header. */
-const MAX_ABOVE = 10;
-
-/**
- * Finds the header of a file: the first line with artist and title, else the first line.
- * @param getColumns parses the columns of a line
- */
-export function findHeader(
-  records: readonly SheetRecord[],
-  getColumns: (at: number) => readonly SheetColumn[],
-): number {
-  const candidates = records.slice(0, MAX_ABOVE).map((_, at) => at);
-  return candidates.find((at) => namesAlbums(getColumns(at))) ?? 0;
-}
-
 /** Removes lines that are no albums: totals, repeated headers, duplicates. */
 export function sortLines(
   records: readonly SheetRecord[],
-  header: SheetRecord,
-  columns: readonly SheetColumn[],
+  { cells: names, columns }: SheetHeader,
 ): { rows: SheetRecord[]; leftOut: LeftOut[] } {
   const rows: SheetRecord[] = [];
   const leftOut: LeftOut[] = [];
   const toLine = new Map<string, number>();
-  const headings = toText(header);
+  const headings = toText(names);
   for (const record of records) {
-    const text = toText(record);
+    const text = toText(record.cells);
     const first = toLine.get(text);
     if (text === headings) leftOut.push({ line: record.line, why: 'header again' });
     else if (isTotal(record, columns, record === records.at(-1)))
@@ -50,7 +35,7 @@ export function sortLines(
 }
 
 /** Ignores empty cells at the end. */
-function toText({ cells }: SheetRecord): string {
+function toText(cells: readonly string[]): string {
   const last = cells.findLastIndex((cell) => cell !== '');
   return JSON.stringify(cells.slice(0, last + 1));
 }

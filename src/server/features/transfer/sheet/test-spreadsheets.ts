@@ -13,7 +13,8 @@ export function scaled(scale: RatingScale): SheetChoices['tiers'] {
   return { tier: { scale, values: {} }, ratings: { scale, values: {} } };
 }
 
-const NOTHING = {
+/** Records of an empty club. */
+export const NOTHING = {
   people: [],
   merged: new Map<string, string>(),
   sessions: [],

@@ -7,9 +7,10 @@ import type {
   TierGroupName,
 } from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer } from '../csv-columns.ts';
+import { plainWords } from './column-words.ts';
 import type { Preset } from './presets.ts';
 import type { SheetRecord } from './sheet-cells.ts';
-import { hasField, plainWords, type SheetColumn } from './sheet-columns.ts';
+import { hasField, type SheetColumn } from './sheet-columns.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
 import { readTierGroup, type TierValues } from './tier-values.ts';
 

@@ -68,10 +68,11 @@ test('parses any spreadsheet-like text, or rejects it with a line', async () => 
   await fc.assert(fc.asyncProperty(sheet, (text) => understand(Buffer.from(text, 'utf16le'))));
 });
 
-test('reports a line of RateYourMusic that ends before the artist', async () => {
-  const text = 'Title,RYM Album,First Name,Last Name,Rating\nTrust';
-  const { rowProblems } = await understandSheet(Buffer.from(text), ['Ada'], NO_CHOICES);
-  expect(rowProblems).toEqual([{ line: 2, reason: 'has 1 cell, but the header has 5' }]);
+test('takes the missing last cells of a line of RateYourMusic as empty', async () => {
+  const text = 'Title,RYM Album,First Name,Last Name,Rating\nTrust\nHey,2,Low';
+  const { rows, rowProblems } = await understandSheet(Buffer.from(text), ['Ada'], NO_CHOICES);
+  expect(rowProblems).toEqual([{ line: 2, column: 'artist', reason: 'Artist is required' }]);
+  expect(rows).toMatchObject([{ line: 3, album: { artist: 'Low', title: 'Hey' } }]);
 });
 
 const RYM = 'RYM Album,First Name,Last Name,First Name localized, Last Name localized,Title,Rating';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ZipFile as NewZipFile } from 'yazl';
-import { sizeProblem } from './sheet-cells.ts';
+import { sizeProblem, toColumnLetter } from './sheet-cells.ts';
 import { SheetProblem } from './sheet-problem.ts';
 
 export const DAMAGED =
@@ -115,9 +115,10 @@ function rejectSlowXml(xml: string): void {
 const SHEET_DATA = /<(?:[^\s<>/:]*:)?sheetData[\s/>]/;
 const EMPTY_WORKSHEET = '<worksheet><sheetData/></worksheet>';
 
+const ATTRIBUTES = `(?:\\s+[^\\s=<>"'/]+\\s*=\\s*(?:"[^"]*"|'[^']*'))*`;
+
 /** Start of a row or a cell, its attributes, and its end; the end is missing in malformed XML. */
-const TAG =
-  /<(?:[^\s<>/:]*:)?(row|c)(?=[\s/>])((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?>)?/g;
+const TAG = new RegExp(`<(?:[^\\s<>/:]*:)?(row|c)(?=[\\s/>])(${ATTRIBUTES})\\s*(\\/?>)?`, 'g');
 const REFERENCE = /[\s:]r\s*=\s*["']([^"']*)["']/g;
 
 /** The last cell is XFD1048576. */
@@ -155,15 +156,49 @@ function toColumnNumber(letters: string): number {
 }
 
 /**
- * Rewrites what the library reads badly: the dates of 1904 in the spelling of LibreOffice; ISO
- * dates, which it reads in the time zone of the server; errors such as #REF!, which it drops; and
- * rows that only have a format, for which it takes quadratic time.
+ * Rewrites what the library reads badly: hidden sheets, which it does not tell from others; cells
+ * without a reference; the dates of 1904 in the spelling of LibreOffice; ISO dates, which it reads
+ * in the time zone of the server; errors such as #REF!, which it drops; and rows that only have a
+ * format, for which it takes quadratic time.
  */
 function mendPart(xml: string): string {
-  return xml
+  return (SHEET_DATA.test(xml) ? withReferences(xml) : withHiddenSheetsLast(xml))
     .replace(/(<(?:[^\s<>/:]*:)?workbookPr\s[^<>]*?date1904=)(["'])true\2/, '$1"1"')
     .replace(/(<(?:[^\s<>/:]*:)?c\s[^<>]*?\bt=)(["'])[de]\2/g, '$1"str"')
     .replace(FORMATTED_ROW, '');
+}
+
+const SHEET = new RegExp(
+  `<((?:[^\\s<>/:]*:)?sheet)(?=\\s)(${ATTRIBUTES})\\s*(?:/>|>\\s*</\\1\\s*>)`,
+  'g',
+);
+
+/** Hidden sheets hold lists for other sheets, often with the same column names. */
+function withHiddenSheetsLast(xml: string): string {
+  const isHidden = (sheet: string) => /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet);
+  const sheets = (xml.match(SHEET) ?? []).toSorted(
+    (one, other) => Number(isHidden(one)) - Number(isHidden(other)),
+  );
+  return xml.replace(SHEET, () => sheets.shift() ?? '');
+}
+
+/** Adds the references that a file may omit: a cell is in the next column, a row the next one. */
+function withReferences(xml: string): string {
+  const at = { row: 0, column: 0 };
+  return xml.replace(TAG, (tag: string, name: string, attributes: string) => {
+    const [reference] = [...attributes.matchAll(REFERENCE)].map(([, given]) => given);
+    const [, letters = '', digits] = CELL.exec(reference ?? '') ?? [];
+    if (name === 'row') {
+      at.row = Number(digits ?? at.row + 1);
+      at.column = 0;
+    } else if (digits !== undefined) {
+      at.row = Number(digits);
+      at.column = toColumnNumber(letters);
+    } else if (reference === undefined) {
+      return tag.replace(/c(?=[\s/>])/, `c r="${toColumnLetter(at.column++)}${at.row}"`);
+    }
+    return tag;
+  });
 }
 
 const FORMATTED_ROW =
