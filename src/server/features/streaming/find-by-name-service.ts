@@ -1,7 +1,7 @@
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { isSameName } from '#shared/domain/search/same-name.ts';
 import { type Candidate, MAX_CANDIDATES } from '../../integrations/streaming/candidate.ts';
 import { type Budget, startShortDeadline } from '../../integrations/streaming/deadline.ts';
-import { isSameName } from '../../integrations/streaming/same-name.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { Fallbacks } from '../../integrations/streaming/streaming-clients.ts';
 import { attemptCall } from './ask-services.ts';

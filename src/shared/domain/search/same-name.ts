@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/search/search-text.ts';
+import { foldText } from './search-text.ts';
 
 /**
  * True if two names are equal, ignoring case, accents and punctuation.
