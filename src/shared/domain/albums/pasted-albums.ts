@@ -26,6 +26,8 @@ export type PastedLine = {
   content: PastedContent;
 };
 
+const LINE_END = /\r\n|\r|\n/;
+
 const DAY = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+`;
 const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?`;
 const SENDER = String.raw`(?:~\s?)?([^:\t]{1,60}):\s+(?=\S)`;
@@ -61,7 +63,7 @@ const YEARS = [
  *   // { kind: 'names', artist: 'Low', title: 'Trust', year: 2002 }
  */
 export function parsePastedAlbums(text: string): PastedLine[] {
-  return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
+  return text.split(LINE_END).flatMap((raw, index) => {
     if (raw.trim() === '') return [];
     return [{ line: index + 1, text: raw.trim(), ...parseLine(raw) }];
   });
@@ -69,7 +71,7 @@ export function parsePastedAlbums(text: string): PastedLine[] {
 
 /** Number of lines that are not blank. */
 export function countLines(text: string): number {
-  return text.match(/[^\r\n]*\S[^\r\n]*/g)?.length ?? 0;
+  return text.split(LINE_END).filter((line) => line.trim() !== '').length;
 }
 
 function parseLine(raw: string): Pick<PastedLine, 'sender' | 'content'> {
