@@ -1,14 +1,8 @@
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { stored } from '../../lib/local-storage.ts';
 
-/** Album that a service returned for a line. */
-export type FoundAlbum = Pick<
-  AlbumCandidate,
-  'artist' | 'title' | 'year' | 'source' | 'spotify_id' | 'cover' | 'artwork' | 'already_listed'
->;
-
 export type PasteLookup = {
-  albums: FoundAlbum[];
+  albums: AlbumCandidate[];
   /** True if the first album is that of the link. */
   isExact: boolean;
   /** Reason why a link has no album. */

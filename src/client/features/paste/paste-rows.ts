@@ -1,4 +1,5 @@
 import type { Album } from '#shared/contracts/albums.ts';
+import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { parseMusicLink } from '#shared/domain/albums/music-link.ts';
 import {
   type PastedContent,
@@ -7,7 +8,7 @@ import {
 } from '#shared/domain/albums/pasted-albums.ts';
 import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
 import { isSameName, isSimilarAlbum, toPlainName } from '#shared/domain/search/same-name.ts';
-import type { FoundAlbum, PasteDraft, PasteLookup } from './paste-draft.ts';
+import type { PasteDraft, PasteLookup } from './paste-draft.ts';
 
 type Names = { artist: string; title: string };
 
@@ -84,8 +85,8 @@ function toNameKey({ artist, title }: Names): string {
 }
 
 /**
- * Returns what a line stands for, and what earlier lines with the same album stand for. Albums of
- * the same name differ by the years that both lines have.
+ * Returns keys of the album of a line, and those by which an earlier line has the same album. Albums
+ * of the same name differ by the years that both lines have.
  */
 function toIdentities(content: PastedContent, key: string, chosen: PasteOption | null) {
   const album = chosen && (chosen.album_id ?? chosen.spotify_id ?? `${toNameKey(chosen)}|`);
@@ -193,7 +194,7 @@ function toListed({ id, artist, title }: Names & { id: string }, cover_url: stri
   return { ...album, value: id, note: 'In the list', problem: null };
 }
 
-function toFound({ artist, title, year, source, spotify_id, cover, artwork }: FoundAlbum) {
+function toFound({ artist, title, year, source, spotify_id, cover, artwork }: AlbumCandidate) {
   return {
     ...{ artist, title, album_id: null, spotify_id },
     value: spotify_id ?? `${source} ${artist} ${title} ${year}`,

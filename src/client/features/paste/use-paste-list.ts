@@ -19,7 +19,7 @@ import { type PasteRow, toPasteRows } from './paste-rows.ts';
 export type PasteTarget = {
   /** Session of new albums at first. */
   session_id?: string | undefined;
-  /** What all chosen albums join. */
+  /** Room or round that all chosen albums join. */
   joins?: {
     /** As in 'Add 3 to the round'. */
     name: string;
@@ -133,8 +133,9 @@ export function usePasteList({ session_id, joins, onAdded }: PasteTarget, onDone
       }));
     if (!isGiven) return null;
     return chosen.flatMap((row) => {
-      const album = albums?.find(({ id }) => id === row.chosen?.album_id);
-      return album ? { ...album, is_new: false } : (saved[added.indexOf(row)] ?? []);
+      const { chosen: album } = row;
+      if (album?.album_id == null) return saved[added.indexOf(row)] ?? [];
+      return { ...album, id: album.album_id, tier: 'Not rated yet' as const, is_new: false };
     });
   }
 
@@ -203,10 +204,5 @@ async function lookUp({ content }: PasteRow, signal: AbortSignal): Promise<Paste
 }
 
 function toLookup(albums: PasteLookup['albums'], isExact: boolean): PasteLookup {
-  const kept = albums
-    .slice(0, MAX_ALBUMS)
-    .map(({ artist, title, year, source, spotify_id, cover, artwork, already_listed }) => ({
-      ...{ artist, title, year, source, spotify_id, cover, artwork, already_listed },
-    }));
-  return { albums: kept, isExact, problem: null };
+  return { albums: albums.slice(0, MAX_ALBUMS), isExact, problem: null };
 }

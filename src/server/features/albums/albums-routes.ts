@@ -12,7 +12,7 @@ import {
 import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
-import { addAlbums } from './add-albums-service.ts';
+import { addAlbumList } from './add-album-list-service.ts';
 import * as service from './albums-service.ts';
 import { undeleteAlbum } from './deleted-albums-service.ts';
 import { move } from './move-albums-service.ts';
@@ -39,7 +39,7 @@ export async function albumRoutes(app: FastifyInstance): Promise<void> {
   });
   app.endpoint(addAlbumsEndpoint, {
     handler: async ({ body }, { request }) => {
-      const data = await addAlbums(services, body, idempotencyKey(request));
+      const data = await addAlbumList(services, body, idempotencyKey(request));
       if (data.some(({ is_new, cover_url }) => is_new && cover_url === null))
         services.jobs.runNext('covers');
       return { data };

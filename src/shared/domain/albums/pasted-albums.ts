@@ -8,7 +8,7 @@ const MAX_LINE_LENGTH = 600;
 const TOO_LONG = 'This line is too long for an album.';
 
 /** An album as a line names it. `artist` is empty if the line has no separator. */
-export type PastedNames = { artist: string; title: string; year: number | null };
+type PastedNames = { artist: string; title: string; year: number | null };
 
 export type PastedContent =
   | ({ kind: 'names' } & PastedNames)

@@ -26,7 +26,7 @@ type List = EndpointInput<typeof addAlbumsEndpoint>['body'];
  * @returns an album for each given one, in order
  * @throws HttpError 400 with the invalid fields of each album
  */
-export async function addAlbums(
+export async function addAlbumList(
   services: AlbumServices,
   list: List,
   key: string | null,

@@ -54,13 +54,13 @@ test('adds all albums or none', async () => {
   const known = await changes();
   const rejection = await rejected(addAlbumsEndpoint, {
     body: {
-      albums: [line('Low', 'Trust'), line('Can', 'Tago Mago', { submitted_by: 'Nobody' })],
+      albums: [line('Low', 'Trust'), line('Can', 'Tago Mago', { submitted_by: 'Zed' })],
       session_id: null,
     },
   });
   expect(rejection).toMatchObject({
     status: 400,
-    fields: { 'albums.1.submitted_by': 'Nobody is not one of the reviewers' },
+    fields: { 'albums.1.submitted_by': 'Zed is not one of the reviewers' },
   });
   expect(
     await rejected(addAlbumsEndpoint, {
