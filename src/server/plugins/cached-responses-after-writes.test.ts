@@ -169,6 +169,7 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/albums',
   'POST /api/changelog/groups/:id/undo',
   'POST /api/changelog/groups/:id/restore',
+  'POST /api/albums/batch',
   'POST /api/brackets',
   'PUT /api/brackets/:id',
   'POST /api/brackets/:id/songs',
@@ -224,6 +225,15 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
       ...HOMOGENIC,
       session_id: sessions[0],
       ...(albums.length > 0 && { title: 'Debut', spotify_id: SINGLE }),
+    },
+    'POST /api/albums/batch': {
+      albums: [
+        {
+          ...{ artist: 'Low', title: 'Trust', spotify_id: null, submitted_by: null },
+          cover_url: 'https://covers.example/1.jpg',
+        },
+      ],
+      session_id: null,
     },
     'PUT /api/albums/:id': { title: 'Vespertine', individual_tiers: { Ada: 'S' } },
     'PATCH /api/albums': { changes: albums.map((one) => ({ id: one, tier: 'D' })) },
