@@ -13,6 +13,7 @@ export const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
 export const LIST_ALBUMS = { method: 'GET', path: '/api/albums' } as const;
 export const GET_ALBUM = { method: 'GET', path: '/api/albums/:id' } as const;
 export const CREATE_ALBUM = { method: 'POST', path: '/api/albums' } as const;
+export const ADD_ALBUMS = { method: 'POST', path: '/api/albums/batch' } as const;
 export const UPDATE_ALBUM = { method: 'PUT', path: '/api/albums/:id' } as const;
 export const MOVE_ALBUMS = { method: 'PATCH', path: '/api/albums' } as const;
 export const DELETE_ALBUM = { method: 'DELETE', path: '/api/albums/:id' } as const;

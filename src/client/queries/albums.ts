@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/albums.ts';
-import type { Album, AlbumDetail } from '#shared/contracts/albums.ts';
+import type { Album, AlbumDetail, PastedAlbum } from '#shared/contracts/albums.ts';
 import type { EndpointRequest } from '#shared/contracts/endpoint.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
@@ -85,6 +85,13 @@ type CreateBody = EndpointRequest<typeof contracts.createAlbumEndpoint>['body'];
 /** Creates an album; repeated requests with the same key create it once. */
 export async function createAlbum(body: CreateBody, idempotencyKey: string): Promise<AlbumDetail> {
   return (await request(endpoints.CREATE_ALBUM, { body, idempotencyKey })).data;
+}
+
+type ListBody = EndpointRequest<typeof contracts.addAlbumsEndpoint>['body'];
+
+/** Adds the albums of a list, all or none; repeated requests with the same key add them once. */
+export async function addAlbums(body: ListBody, idempotencyKey: string): Promise<PastedAlbum[]> {
+  return (await request(endpoints.ADD_ALBUMS, { body, idempotencyKey })).data;
 }
 
 /** Deletes an album from every list. */

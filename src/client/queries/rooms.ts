@@ -63,18 +63,19 @@ export type Predicted = { call?: RoomTier | null; guess?: string | null };
 /** Retries after a concurrent reorder. */
 const MAX_TRIES = 5;
 
-/** Appends an album to a room unless present; retries after concurrent reorders. */
+/** Appends albums to a room unless present; retries after concurrent reorders. */
 export async function addToRoom(
   client: QueryClient,
   code: string,
-  album_id: string,
+  album_ids: readonly string[],
 ): Promise<void> {
   let room = await requestData(endpoints.GET_ROOM, { params: { code } });
   for (let tries = 1; ; tries += 1) {
     const ids = room.albums.map((album) => album.album_id);
-    if (ids.includes(album_id)) return;
+    const missing = album_ids.filter((id) => !ids.includes(id));
+    if (missing.length === 0) return;
     try {
-      const body = { album_ids: [...ids, album_id], seen: ids };
+      const body = { album_ids: [...ids, ...missing], seen: ids };
       const arranged = await requestData(endpoints.ARRANGE_ROOM, { params: { code }, body });
       return await setRoomInCache(client, arranged);
     } catch (error) {

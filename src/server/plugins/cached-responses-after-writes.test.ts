@@ -176,6 +176,7 @@ const WRITES: readonly `${Method} ${string}`[] = [
   'POST /api/albums',
   'POST /api/albums/:id/merge',
   'POST /api/albums/:id/restore',
+  'POST /api/albums/batch',
   'POST /api/brackets',
   'PUT /api/brackets/:id',
   'POST /api/brackets/:id/songs',
@@ -231,6 +232,15 @@ async function perform(name: (typeof WRITES)[number]): Promise<number> {
       ...HOMOGENIC,
       session_id: sessions[0],
       ...(albums.length > 0 && { title: 'Debut', spotify_id: SINGLE }),
+    },
+    'POST /api/albums/batch': {
+      albums: [
+        {
+          ...{ artist: 'Low', title: 'Trust', spotify_id: null, submitted_by: null },
+          cover_url: 'https://covers.example/1.jpg',
+        },
+      ],
+      session_id: null,
     },
     'PUT /api/albums/:id': { title: 'Vespertine', individual_tiers: { Ada: 'S' } },
     'POST /api/albums/:id/words': { text: 'Bliss' },

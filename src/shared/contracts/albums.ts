@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AlbumField } from '../domain/albums/album-fields.ts';
+import { MAX_PASTED_LINES } from '../domain/albums/pasted-albums.ts';
 import * as endpoints from '../endpoints.ts';
 import { albumWordsSchema } from './album-words.ts';
 import { createResponseSchema, createSearchablePageSchema, type Endpoint } from './endpoint.ts';
@@ -193,6 +194,51 @@ export const createAlbumEndpoint = {
   status: 201,
   body: createAlbumSchema,
   response: createResponseSchema(albumDetailSchema),
+} as const satisfies Endpoint;
+
+const TOO_MANY = `At most ${MAX_PASTED_LINES} albums at a time`;
+
+/** Body of `POST /api/albums/batch`: a pasted list, whose covers may follow. */
+const addAlbumsSchema = z.strictObject({
+  albums: atMost(
+    MAX_PASTED_LINES,
+    TOO_MANY,
+    z
+      .array(
+        z.strictObject(
+          {
+            artist: enteredFields.artist,
+            title: enteredFields.title,
+            spotify_id: albumFields.spotify_id,
+            cover_url: albumFields.cover_url.nullable(),
+            submitted_by: albumFields.submitted_by.nullable(),
+          },
+          'Must be an album',
+        ),
+        'Must be a list of albums',
+      )
+      .min(1, 'At least one album'),
+  ),
+  session_id: albumFields.session_id.nullable(),
+  is_test_album: albumFields.is_test_album.default(false),
+  password: adminPasswordSchema,
+});
+
+const pastedAlbumSchema = z.object({
+  ...albumSchema.pick({ id: true, artist: true, title: true, cover_url: true, tier: true }).shape,
+  is_new: z.boolean().describe('False for an album that was in the list already'),
+});
+
+export type PastedAlbum = z.output<typeof pastedAlbumSchema>;
+
+export const addAlbumsEndpoint = {
+  ...endpoints.ADD_ALBUMS,
+  summary: 'Add the albums of a pasted list that are not in the list yet, all or none',
+  tag: 'Albums',
+  access: 'password',
+  status: 201,
+  body: addAlbumsSchema,
+  response: createResponseSchema(z.array(pastedAlbumSchema)),
 } as const satisfies Endpoint;
 
 export const updateAlbumEndpoint = {

@@ -14,6 +14,8 @@ export type DialogSearch = {
   match?: string;
   /** Method to add songs to a bracket. */
   add?: string;
+  /** Pasted list of albums. */
+  paste?: 'open';
   /** Tab of the album, if it is not the first. */
   tab?: 'details';
   /** Choice of the album that it is merged into. */

@@ -19,7 +19,13 @@ export function useAddedAlbums(): AddedAlbum[] {
 }
 
 /** Stores an added album. */
-export function rememberAdded({ id, artist, title, cover_url, tier }: Album): void {
+export function rememberAdded({
+  id,
+  artist,
+  title,
+  cover_url,
+  tier,
+}: Omit<AddedAlbum, 'at'>): void {
   const album = { id, artist, title, cover_url, tier, at: Date.now() };
   added.set([album, ...ofEvening(added.get())].slice(0, MOST));
 }

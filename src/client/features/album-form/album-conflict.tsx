@@ -6,9 +6,9 @@ import { isTier } from '#shared/domain/albums/tiers.ts';
 import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import { Thumb } from '../../components/album/thumb.tsx';
 import { NamedTier } from '../../components/album/tier-badge.tsx';
+import { type SessionChoice, sessionLabel } from '../../lib/session-choice.ts';
 import { type EditChoice, type EditConflict, rebase } from '../sign-in/three-way-merge.ts';
 import { type AlbumValues, albumValues } from './album-values.ts';
-import { type SessionChoice, sessionLabel } from './session-field.tsx';
 
 /**
  * Converts the stored album to form values for an open form, with a row for each of its reviewers.

@@ -1,8 +1,8 @@
 import { SPOTIFY_ALBUM_PREFIX, TIDAL_ID } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate, AutoPopulation } from '#shared/contracts/streaming.ts';
 import { findFirstLink, type MusicLink, parseMusicLink } from '#shared/domain/albums/music-link.ts';
+import { splitNames } from '#shared/domain/search/split-names.ts';
 import type { AlbumValues } from './album-values.ts';
-import { splitNames } from './streaming/split-names.ts';
 import {
   applySpotify,
   describeFound,
@@ -151,7 +151,9 @@ function openManual(
   values: AlbumValues,
 ): [AlbumFormState, Changes] {
   const { artist, title } = values;
-  const typed = words === '' ? { artist, title } : splitNames(words ?? '');
+  const text = words?.trim() ?? '';
+  const typed =
+    words === '' ? { artist, title } : (splitNames(text) ?? { artist: '', title: text });
   const [cleared, fields] = fill(state, '', NO_AUTOFILL, values);
   return [
     { ...cleared, stage: 'manual', settled: words === undefined ? null : 'by hand' },

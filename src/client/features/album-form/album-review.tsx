@@ -5,10 +5,10 @@ import { tierName } from '#shared/domain/albums/tiers.ts';
 import { Cover } from '../../components/album/cover.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
+import { type SessionChoice, sessionLabel } from '../../lib/session-choice.ts';
 import styles from './album-form.module.css';
 import { type AlbumValues, tidalId } from './album-values.ts';
 import { ModeBar } from './mode-bar.tsx';
-import { type SessionChoice, sessionLabel } from './session-field.tsx';
 import { describeFound, NO_AUTOFILL } from './streaming/spotify-autofill.ts';
 import type { AddAlbum } from './use-add-album.ts';
 

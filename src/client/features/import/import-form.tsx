@@ -20,18 +20,30 @@ import type { Sheet } from './send-sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { isBlocked, type SheetImportState, useSheetImport } from './use-sheet-import.ts';
 
-/**
- * Imports a spreadsheet or an export in steps: source, preview, import.
- * @param afterImport rendered below the result
- */
-export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
+type FormProps = {
+  /** Rendered below the result. */
+  afterImport: ReactNode;
+  /** Opens pasted lines as a list of albums, which has no columns. */
+  pasteList: (text: string) => ReactNode;
+};
+
+/** Imports a spreadsheet or an export in steps: source, preview, import. */
+export function ImportForm({ afterImport, pasteList }: FormProps) {
   const sheetImport = useSheetImport();
   const { sheet, isExport, open, done, password } = sheetImport;
   const [pasted, setPasted] = useState('');
   return (
     <>
-      {sheet === null && <SheetSource pasted={pasted} onPaste={setPasted} onOpen={open} />}
-      {sheet !== null && done === null && <OpenSheet name={sheet.name} sheetImport={sheetImport} />}
+      {sheet === null && (
+        <SheetSource pasted={pasted} onPaste={setPasted} onOpen={open}>
+          {pasteList(pasted)}
+        </SheetSource>
+      )}
+      {sheet !== null && done === null && (
+        <OpenSheet name={sheet.name} sheetImport={sheetImport}>
+          {sheet.name === PASTED && pasteList(pasted)}
+        </OpenSheet>
+      )}
       {done !== null && <Done message={done} canUndo={!isExport} onAnother={sheetImport.close} />}
       {done !== null && afterImport}
       {password.dialog}
@@ -39,9 +51,16 @@ export function ImportForm({ afterImport }: { afterImport: ReactNode }) {
   );
 }
 
-type OpenProps = { name: string; sheetImport: SheetImportState };
+const PASTED = 'Pasted cells';
 
-function OpenSheet({ name, sheetImport }: OpenProps) {
+type OpenProps = {
+  name: string;
+  sheetImport: SheetImportState;
+  /** Another way for what cannot be read. */
+  children: ReactNode;
+};
+
+function OpenSheet({ name, sheetImport, children }: OpenProps) {
   const { preview, take, isImporting, close, choices, choose } = sheetImport;
   const { summary, problem, problems } = sheetImport;
   const data = preview.data ?? null;
@@ -74,6 +93,7 @@ function OpenSheet({ name, sheetImport }: OpenProps) {
                 Back to the detected encoding
               </Button>
             )}
+            {children}
             <ChooseAgain onOpen={sheetImport.openCorrected} />
           </Row>
         </>
@@ -194,10 +214,12 @@ type Props = {
   pasted: string;
   onPaste: (text: string) => void;
   onOpen: (sheet: Sheet) => void;
+  /** Another way for pasted text. */
+  children: ReactNode;
 };
 
 /** Source of an import: a chosen or dropped file, or pasted cells. */
-function SheetSource({ pasted, onPaste, onOpen }: Props) {
+function SheetSource({ pasted, onPaste, onOpen, children }: Props) {
   const { problem, openFile } = useSheetFile(onOpen);
   return (
     <FormSection title="Your spreadsheet">
@@ -217,7 +239,7 @@ function SheetSource({ pasted, onPaste, onOpen }: Props) {
         <Rejection text={problem} />
         <Field
           label="Or paste cells from the spreadsheet"
-          hint="Include the line with the column names: at least artist and album."
+          hint="Include the line with the column names: at least artist and album. Lines like “Low – Trust” are a list."
         >
           {(wiring) => (
             <textarea
@@ -229,10 +251,11 @@ function SheetSource({ pasted, onPaste, onOpen }: Props) {
             />
           )}
         </Field>
-        <Row align="stretch" justify="end">
+        <Row gap={3} align="stretch" justify="end" wraps>
+          {children}
           <Button
             disabled={pasted.trim() === ''}
-            onClick={() => onOpen({ name: 'Pasted cells', content: new Blob([pasted]) })}
+            onClick={() => onOpen({ name: PASTED, content: new Blob([pasted]) })}
           >
             Continue
           </Button>

@@ -128,7 +128,7 @@ function useOpening(about: Opening, isAsking = false) {
     return room.code;
   };
   const add = async (present: string) => {
-    for (const id of about.album_ids ?? []) await addToRoom(client, present, id);
+    await addToRoom(client, present, about.album_ids ?? []);
     return present;
   };
   const run = async (present: string | null) => {

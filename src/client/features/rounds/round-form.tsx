@@ -30,7 +30,7 @@ import styles from './rounds.module.css';
 
 type PickerProps = {
   present: ReadonlySet<string>;
-  onAdd: (album: { id: string }) => void;
+  onAdd: (albums: readonly { id: string }[]) => void;
   onClose: () => void;
 };
 
@@ -257,9 +257,8 @@ function ChosenAlbums({ ids, picker, onChange }: ChosenProps) {
       {isAdding &&
         picker({
           present: new Set(ids),
-          onAdd: ({ id }) => {
-            if (ids.length < MAX_ROUND_ALBUMS) onChange([...ids, id]);
-          },
+          onAdd: (albums) =>
+            onChange([...ids, ...albums.map(({ id }) => id)].slice(0, MAX_ROUND_ALBUMS)),
           onClose: () => setIsAdding(false),
         })}
     </Stack>

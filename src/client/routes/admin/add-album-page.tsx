@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { findFirstLink } from '#shared/domain/albums/music-link.ts';
+import { MAX_ROOM_ALBUMS } from '#shared/domain/rooms/room.ts';
 import { AlbumLine } from '../../components/album/album-line.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
@@ -12,8 +13,9 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { Steps } from '../../components/form/steps.tsx';
 import { Card, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { AddAlbumForm } from '../../features/album-form/add-album-form.tsx';
-import { useAddedAlbums } from '../../features/album-form/added-albums-store.ts';
+import { rememberAdded, useAddedAlbums } from '../../features/album-form/added-albums-store.ts';
 import { useAddAlbum } from '../../features/album-form/use-add-album.ts';
+import { PasteButton } from '../../features/paste/paste-button.tsx';
 import { AddSessionDialog } from '../../features/session-admin/add-session-dialog.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
 import { toProblem } from '../../lib/http/error-messages.ts';
@@ -75,6 +77,19 @@ export function AddAlbumPage() {
       <PasswordStep step={step} onPassed={add.resume}>
         {isReady && (
           <Stack gap={5} className={styles.columns}>
+            <Row gap={3} wraps spans>
+              <PasteButton
+                session_id={sessionToFill}
+                {...(room && { joins: room.joins })}
+                onAdded={async (albums) => {
+                  for (const album of albums) if (album.is_new) rememberAdded(album);
+                  await room?.join(albums.map(({ id }) => id));
+                }}
+              />
+              <Text tone="muted" size="s">
+                Several albums at once: names, or links
+              </Text>
+            </Row>
             <AddAlbumForm
               add={add}
               ways={{
@@ -124,13 +139,18 @@ function useAlbumForRoom() {
   const { room: code } = useSearch({ strict: false }) as { room?: string };
   const client = useQueryClient();
   if (!code) return null;
-  return { code, add: (album: Album) => add(client, code, album) };
+  const join = (ids: readonly string[]) => addToRoom(client, code, ids);
+  const joins = { name: 'the room', free: MAX_ROOM_ALBUMS, present: new Set<string>() };
+  return { code, join, joins, add: (album: Album) => add(join, album) };
 }
 
 /** The album is already in the list, so an error of the room is only reported. */
-async function add(client: QueryClient, code: string, { id, title }: Album): Promise<void> {
+async function add(
+  join: (ids: readonly string[]) => Promise<void>,
+  { id, title }: Pick<Album, 'id' | 'title'>,
+): Promise<void> {
   try {
-    await addToRoom(client, code, id);
+    await join([id]);
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : '';
     notify(`${title} is in the list, but not in the listening room.${reason}`, true);

@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { MAX_ROUND_ALBUMS } from '#shared/domain/club-rounds/club-round.ts';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Stack, Text } from '../../components/layout/primitives.tsx';
+import { PasteButton } from '../../features/paste/paste-button.tsx';
 import { LinksOf } from '../../features/personal-links/links-for-everyone.tsx';
 import { AddAlbums } from '../../features/room/host/add-to-queue.tsx';
 import { RoundForm } from '../../features/rounds/round-form.tsx';
 import { useIsAdmin } from '../../lib/admin-session.ts';
 import { clubRoundQuery } from '../../queries/club-rounds.ts';
 
-const toPicker: ComponentProps<typeof RoundForm>['picker'] = (props) => <AddAlbums {...props} />;
+const toPicker: ComponentProps<typeof RoundForm>['picker'] = ({ onAdd, ...props }) => {
+  const { present } = props;
+  const joins = { name: 'the round', free: MAX_ROUND_ALBUMS - present.size, present };
+  return (
+    <AddAlbums
+      {...props}
+      onAdd={(album) => onAdd([album])}
+      footer={<PasteButton joins={joins} onAdded={onAdd} />}
+    />
+  );
+};
 const toLinks = (people: readonly string[]) => <LinksOf reviewers={people} />;
 
 /**

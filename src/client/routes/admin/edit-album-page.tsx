@@ -5,10 +5,10 @@ import { buttonClass } from '../../components/controls/button.tsx';
 import { ErrorPanel } from '../../components/feedback/error-panel.tsx';
 import { EditedSubject, EditPage } from '../../components/form/edited-subject.tsx';
 import { EditAlbumForm } from '../../features/album-form/edit-album-form.tsx';
-import { sessionLabel } from '../../features/album-form/session-field.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { toProblem } from '../../lib/http/error-messages.ts';
+import { sessionLabel } from '../../lib/session-choice.ts';
 import { albumQuery } from '../../queries/albums.ts';
 import { useSessionChoices } from './use-session-choices.tsx';
 

@@ -9,7 +9,8 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message } from '../../components/feedback/message.tsx';
 import { EditedSubject, EditPage } from '../../components/form/edited-subject.tsx';
-import { Row } from '../../components/layout/primitives.tsx';
+import { Row, Stack } from '../../components/layout/primitives.tsx';
+import { PasteButton } from '../../features/paste/paste-button.tsx';
 import { SessionForm } from '../../features/session-admin/session-form.tsx';
 import { RatingForm } from '../../features/session-ratings/rating-form.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
@@ -108,9 +109,12 @@ function Sections({ session }: { session: Session }) {
         </SectionLink>
       </Row>
       {seen.details && (
-        <div hidden={isRating}>
+        <Stack gap={4} hidden={isRating}>
+          <Row justify="end">
+            <PasteButton session_id={session.id} />
+          </Row>
           <SessionForm session={session} />
-        </div>
+        </Stack>
       )}
       {seen.ratings && (
         <div hidden={!isRating}>

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { ImportForm } from '../../features/import/import-form.tsx';
+import { PasteButton } from '../../features/paste/paste-button.tsx';
 import { PasswordStep, usePasswordStep } from '../../features/sign-in/password-step.tsx';
 
 /** Import page (product/screens.md#screens): a spreadsheet, after the password. */
@@ -24,6 +25,7 @@ export function ImportPage() {
       )}
       <PasswordStep step={step}>
         <ImportForm
+          pasteList={(text) => <PasteButton text={text} />}
           afterImport={
             <>
               {isSettingUp && (

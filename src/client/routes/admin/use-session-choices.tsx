@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SessionChoice, SessionWays } from '../../features/album-form/session-field.tsx';
+import type { SessionWays } from '../../features/album-form/session-field.tsx';
 import { FindSessionDialog } from '../../features/session-admin/find-session-dialog.tsx';
+import type { SessionChoice } from '../../lib/session-choice.ts';
 import { recentSessionsQuery } from '../../queries/sessions.ts';
 
 /**

@@ -92,6 +92,27 @@ export async function findAlbumsById(db: Db, ids: readonly string[]): Promise<Al
   return ids.flatMap((id) => albums.get(id) ?? []);
 }
 
+export type ListedAlbum = { id: string; artist: string; title: string; spotify_id: string | null };
+
+type Names = { artist: string; spotify_id: string | null };
+
+/** Albums of the list with one of these Spotify ids, or from one of these artists. */
+export async function findListedAmong(
+  db: Db,
+  candidates: readonly Names[],
+): Promise<ListedAlbum[]> {
+  if (candidates.length === 0) return [];
+  const ids = candidates.flatMap(({ spotify_id }) => spotify_id ?? []);
+  const artists = candidates.map(({ artist }) => foldText(artist));
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title', 'spotify_id'])
+    .where((eb) => eb.or([eb('spotify_id', 'in', ids), eb('artist_key', 'in', artists)]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Number of matching albums. */
 export async function countAlbums(db: Db, filter: AlbumFilter): Promise<number> {
   const { total } = await db

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  addAlbumsEndpoint,
   createAlbumEndpoint,
   deleteAlbumEndpoint,
   getAlbumEndpoint,
@@ -12,6 +13,7 @@ import {
 import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
 import { rateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { idempotencyKey } from '../../lib/idempotency-key.ts';
+import { addAlbumList } from './add-album-list-service.ts';
 import * as service from './albums-service.ts';
 import { undeleteAlbum } from './deleted-albums-service.ts';
 import { mergeAlbums } from './merge-albums-service.ts';
@@ -36,6 +38,14 @@ export async function albumRoutes(app: FastifyInstance): Promise<void> {
       data: await service.addAlbum(services, body, idempotencyKey(request)),
     }),
     check: (given) => service.findAlbumProblems(services, given),
+  });
+  app.endpoint(addAlbumsEndpoint, {
+    handler: async ({ body }, { request }) => {
+      const data = await addAlbumList(services, body, idempotencyKey(request));
+      if (data.some(({ is_new, cover_url }) => is_new && cover_url === null))
+        services.jobs.runNext('covers');
+      return { data };
+    },
   });
   app.endpoint(updateAlbumEndpoint, {
     handler: async ({ params, body }) => ({

@@ -150,6 +150,11 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
       }, LOOK_MS).unref();
     },
     run,
+    /** Runs a job once its current run, which may miss what was just written, has ended. */
+    runNext: async (name: JobName): Promise<JobRun | null> => {
+      await running.get(name)?.ended;
+      return run(name);
+    },
     /** Cancels the run of a job on this or another server. */
     cancel: async (name: JobName): Promise<void> => {
       const here = running.get(name);

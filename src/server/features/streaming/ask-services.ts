@@ -1,9 +1,9 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import { isSameName } from '#shared/domain/search/same-name.ts';
 import type { AlbumFacts } from '../../integrations/streaming/album-facts.ts';
 import type { Names } from '../../integrations/streaming/clients/deezer-client.ts';
 import type { Release } from '../../integrations/streaming/clients/musicbrainz-client.ts';
 import type { Budget } from '../../integrations/streaming/deadline.ts';
-import { isSameName } from '../../integrations/streaming/same-name.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type {
   Fallbacks,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { updateAlbumEndpoint } from '#shared/contracts/albums.ts';
+import { addAlbumsEndpoint, updateAlbumEndpoint } from '#shared/contracts/albums.ts';
 import type { ChangelogEntry } from '#shared/contracts/changelog.ts';
 import { cancelJobEndpoint, listJobsEndpoint, runJobEndpoint } from '#shared/contracts/jobs.ts';
 import { ERROR_RESPONSES } from '../../../../demo/fakes/spotify-errors.ts';
@@ -207,4 +207,17 @@ it('reports why artwork cannot be used, and continues', async () => {
     summary: '0 albums got a cover, 1 failed.',
     problems: [{ album_id: one, reason: 'Image too small' }],
   });
+});
+
+it('starts by itself for the albums of a pasted list', async () => {
+  const fields = { artist: 'Low', submitted_by: null, cover_url: null };
+  const paste = async (spotify_id: string) => {
+    const body = { albums: [{ ...fields, title: spotify_id, spotify_id }], session_id: null };
+    return (await ask(addAlbumsEndpoint, { body })).data[0]?.id ?? '';
+  };
+  // The second list is saved while the run for the first may go on.
+  const ids = [await paste(SINGLE), await paste(LONG)];
+  for (const id of ids)
+    await expect.poll(async () => (await album(id)).cover_url).toMatch(/^\/covers\//);
+  await getResult();
 });

@@ -1,14 +1,14 @@
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
+import { isSameName } from '#shared/domain/search/same-name.ts';
 import { type Candidate, MAX_CANDIDATES } from '../../integrations/streaming/candidate.ts';
 import { type Budget, startShortDeadline } from '../../integrations/streaming/deadline.ts';
-import { isSameName } from '../../integrations/streaming/same-name.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type { Fallbacks } from '../../integrations/streaming/streaming-clients.ts';
+import { findListedAmong, type ListedAlbum } from '../albums/albums-repository.ts';
 import { attemptCall } from './ask-services.ts';
 import { chooseArtwork, chooseShown } from './choose-artwork.ts';
 import type { NameResults, StreamingServices } from './look-up.ts';
 import { adviceFor, searchRejection } from './streaming-errors.ts';
-import { findStreamingAmong, type ListedAlbum } from './streaming-repository.ts';
 
 const HOUR = 3_600_000;
 const WITHOUT_SPOTIFY = 'Spotify is unavailable. These albums are from other services.';
@@ -34,7 +34,7 @@ export async function showCandidates(
   { db }: StreamingServices,
   candidates: readonly Candidate[],
 ): Promise<AlbumCandidate[]> {
-  const listed = await findStreamingAmong(db, candidates);
+  const listed = await findListedAmong(db, candidates);
   return candidates.map((one) => show(one, listed));
 }
 

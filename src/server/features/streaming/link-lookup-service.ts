@@ -6,11 +6,11 @@ import {
   type MusicLink,
   parseMusicLink,
 } from '#shared/domain/albums/music-link.ts';
+import { isSimilarAlbum } from '#shared/domain/search/same-name.ts';
 import { type AlbumFacts, isSameBarcode } from '../../integrations/streaming/album-facts.ts';
 import { type Candidate, parseYear } from '../../integrations/streaming/candidate.ts';
 import { albumAddress } from '../../integrations/streaming/clients/tidal-client.ts';
 import { type Budget, startBudget } from '../../integrations/streaming/deadline.ts';
-import { isSimilarAlbum } from '../../integrations/streaming/same-name.ts';
 import { ServiceError } from '../../integrations/streaming/service-error.ts';
 import type {
   Fallbacks,

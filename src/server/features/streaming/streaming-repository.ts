@@ -70,27 +70,6 @@ export function findListed(db: Db, spotify_id: string) {
     .execute();
 }
 
-export type ListedAlbum = { id: string; artist: string; title: string; spotify_id: string | null };
-
-type Candidate = { artist: string; spotify_id: string | null };
-
-/** Albums of the list with one of these Spotify ids, or from one of these artists. */
-export async function findStreamingAmong(
-  db: Db,
-  candidates: readonly Candidate[],
-): Promise<ListedAlbum[]> {
-  if (candidates.length === 0) return [];
-  const ids = candidates.flatMap(({ spotify_id }) => spotify_id ?? []);
-  const artists = candidates.map(({ artist }) => foldText(artist));
-  return db
-    .selectFrom('albums')
-    .select(['id', 'artist', 'title', 'spotify_id'])
-    .where((eb) => eb.or([eb('spotify_id', 'in', ids), eb('artist_key', 'in', artists)]))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
-}
-
 /** Albums of the list with this artist and title, ignoring case and accents. */
 export function findNamesakes(db: Db, { artist, title }: { artist: string; title: string }) {
   return db

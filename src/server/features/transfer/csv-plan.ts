@@ -7,8 +7,8 @@ import type {
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
+import { findTwins, indexAlbums } from '../../domain/albums/album-index.ts';
 import { aboutSession, type ChangeSubject } from '../changelog/changelog-repository.ts';
-import { findTwins, indexAlbums } from './album-index.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
 import { selectAddedWords } from './csv-words.ts';

@@ -12,6 +12,7 @@ import { shortDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction, type Services } from '../../database/transaction.ts';
+import { indexAlbums } from '../../domain/albums/album-index.ts';
 import { isRestorable } from '../../domain/restoring.ts';
 import { conflict, HttpError, notFound } from '../../lib/errors.ts';
 import {
@@ -20,7 +21,6 @@ import {
   saveChangeGroup,
 } from '../changelog/change-groups-repository.ts';
 import { aboutSession, insertEntries, toEntries } from '../changelog/changelog-repository.ts';
-import { indexAlbums } from './album-index.ts';
 import { findComparableAlbums } from './transfer-repository.ts';
 import * as repository from './undo-import-repository.ts';
 import { findRevertedRatings, type RevertedRatings, revertRatings } from './undo-ratings.ts';

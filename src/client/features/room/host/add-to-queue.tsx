@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check, type LucideIcon, Plus } from 'lucide-react';
+import { Check, ClipboardList, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Album } from '#shared/contracts/albums.ts';
 import { isVerdict } from '#shared/domain/albums/tiers.ts';
@@ -38,9 +38,14 @@ export function AddToQueue({ code, ...props }: Omit<Props, 'footer'> & { code: s
     <AddAlbums
       {...props}
       footer={
-        <Link to="/add-album" search={{ room: code }} className={buttonClass()}>
-          <Plus aria-hidden="true" size={18} /> New album
-        </Link>
+        <>
+          <Link to="/add-album" search={{ room: code, paste: 'open' }} className={buttonClass()}>
+            <ClipboardList aria-hidden="true" size={18} /> Paste a list
+          </Link>
+          <Link to="/add-album" search={{ room: code }} className={buttonClass()}>
+            <Plus aria-hidden="true" size={18} /> New album
+          </Link>
+        </>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { indexAlbums } from '../album-index.ts';
+import { indexAlbums } from '../../../domain/albums/album-index.ts';
 import type { CsvRow, RowAlbum } from '../csv-rows.ts';
 import { type LineProblem, shortenCell } from './sheet-problem.ts';
 

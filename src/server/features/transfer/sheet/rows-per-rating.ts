@@ -1,5 +1,5 @@
 import { personSchema } from '#shared/contracts/fields.ts';
-import { indexAlbums } from '../album-index.ts';
+import { indexAlbums } from '../../../domain/albums/album-index.ts';
 import type { CsvRow, RowAlbum } from '../csv-rows.ts';
 import type { LineProblem } from './sheet-problem.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSameName } from '#shared/domain/search/same-name.ts';
 import {
   type AlbumFacts,
   albumFacts,
@@ -11,7 +12,6 @@ import {
 } from '../album-facts.ts';
 import { type Candidate, MAX_CANDIDATES } from '../candidate.ts';
 import type { Budget } from '../deadline.ts';
-import { isSameName } from '../same-name.ts';
 import type { ServiceCall } from '../service-call.ts';
 import { nullIfNotFound, ServiceError } from '../service-error.ts';
 import {

@@ -1,4 +1,5 @@
 import { SPOTIFY_ALBUM_PREFIX } from '#shared/contracts/albums.ts';
+import { isSameName } from '#shared/domain/search/same-name.ts';
 import {
   type AlbumFacts,
   albumFacts,
@@ -11,7 +12,6 @@ import {
 import { type Candidate, MAX_CANDIDATES, parseYear } from '../candidate.ts';
 import type { Budget } from '../deadline.ts';
 import { type Pages, readPages } from '../pages.ts';
-import { isSameName } from '../same-name.ts';
 import type { ServiceCall } from '../service-call.ts';
 import { nullIfNotFound, type ServiceError } from '../service-error.ts';
 import {

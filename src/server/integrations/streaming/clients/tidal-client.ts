@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chooseByTitle } from '#shared/domain/search/same-name.ts';
 import {
   type AlbumFacts,
   albumFacts,
@@ -7,7 +8,6 @@ import {
   releaseDate,
 } from '../album-facts.ts';
 import type { Budget } from '../deadline.ts';
-import { chooseByTitle } from '../same-name.ts';
 import type { ServiceCall } from '../service-call.ts';
 import {
   arrayOfValid,

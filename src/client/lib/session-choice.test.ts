@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presetSession } from './session-field.tsx';
+import { presetSession } from './session-choice.ts';
 
 const session = (id: string, session_date: string | null) => ({
   id,

@@ -6,9 +6,10 @@ it.each([
   ['Sigur Rós – ( ) – live', 'Sigur Rós', '( ) – live'],
   ['blonde by frank ocean', 'frank ocean', 'blonde'],
   ['Stand by Me by Ben E. King', 'Ben E. King', 'Stand by Me'],
-  [' blonde frank ocean ', '', 'blonde frank ocean'],
-  ['Blink-182', '', 'Blink-182'],
-  ['by', '', 'by'],
 ])('splits %j into artist %j and title %j', (words, artist, title) => {
   expect(splitNames(words)).toEqual({ artist, title });
+});
+
+it.each([' blonde frank ocean ', 'Blink-182', 'by', '', '- Low'])('splits %j not', (words) => {
+  expect(splitNames(words)).toBeNull();
 });

@@ -1,11 +1,11 @@
-import { foldText } from '#shared/domain/search/search-text.ts';
+import { foldText } from './search-text.ts';
 
 /**
  * True if two names are equal, ignoring case, accents and punctuation.
  * @example isSameName('Sigur Rós', 'SIGUR ROS') // true
  */
 export function isSameName(one: string, other: string): boolean {
-  return normal(one) === normal(other);
+  return toPlainName(one) === toPlainName(other);
 }
 
 /** Returns the only album, or of several the first with the title. */
@@ -25,7 +25,7 @@ type Names = { artist: string; title: string };
  * one artist or all of them, and the titles are the same without what is in brackets.
  */
 export function isSimilarAlbum(one: Names, other: Names): boolean {
-  const [artist, second] = [` ${normal(one.artist)} `, ` ${normal(other.artist)} `];
+  const [artist, second] = [` ${toPlainName(one.artist)} `, ` ${toPlainName(other.artist)} `];
   const isSameArtist = artist.includes(second) || second.includes(artist);
   return isSameArtist && isSameName(withoutBrackets(one.title), withoutBrackets(other.title));
 }
@@ -35,7 +35,7 @@ function withoutBrackets(title: string): string {
   return title.replace(/\s*[([][^()[\]]*[)\]]/g, '').trim() || title;
 }
 
-function normal(name: string): string {
+export function toPlainName(name: string): string {
   const folded = foldText(name).replaceAll('&', ' and ');
   // Names of punctuation only, such as '!!!', are compared as they are.
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded;
