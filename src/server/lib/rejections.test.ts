@@ -125,8 +125,15 @@ const MOVE = { id: 'x', tier: 'S' };
 const NO_RATING = { Zoe: null };
 const PICK = { winner_id: 'x', version: 1 };
 const RANKING = { album_ids: ['x'], version: 0 };
+const NO_DETAILS = { spotify_id: null, cover_url: null, submitted_by: null };
+const LISTED = { artist: 'Low', title: 'Trust', ...NO_DETAILS };
 const RATING = { album_id: '{album}', tier: 'S' };
 const SONG = { title: 'Jóga', artist: 'Björk' };
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example.org/x',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  events: [],
+};
 const TWICE = { album_ids: ['x', 'x'], version: 0 };
 const VOTE = { song_id: 'x', version: 1 };
 const WRONG_OPTION = { spotifyId: ALBUM.spotify_id, options: { refresh: 1 } };
@@ -263,6 +270,8 @@ const WITH_PASSWORD: readonly (readonly [Route, object?])[] = [
   ['DELETE /settings/streaming/spotify'],
   ['PATCH /albums', { changes: [{ id: 'x', tier: 'S' }] }],
   ['POST /albums', ALBUM],
+  ['POST /albums/batch', { albums: [LISTED], session_id: null }],
+  ['POST /albums/{album}/merge', { into: 'x' }],
   ['POST /albums/{album}/restore'],
   ['POST /backups/x/restore'],
   ['POST /changelog/groups/x/restore'],
@@ -290,8 +299,10 @@ const WITH_PASSWORD: readonly (readonly [Route, object?])[] = [
 const UNAUTHORIZED: readonly (readonly [Route, object, code: string, message: string])[] = [
   ['DELETE /albums/{album}/words/x', {}, 'ADMIN_REQUIRED', NO_ADMIN],
   ['DELETE /brackets/{ballot}/voter', { reviewer: 'Ada' }, 'VOTER_REQUIRED', NO_VOTER],
+  ['DELETE /me/push', {}, 'PERSON_REQUIRED', NO_PERSON],
   ['DELETE /rooms/{room}/seats/Ada', {}, 'SEAT_REQUIRED', NO_SEAT],
   ['GET /me/page', {}, 'PERSON_REQUIRED', NO_PERSON],
+  ['GET /me/push', {}, 'PERSON_REQUIRED', NO_PERSON],
   ['GET /spotify/albums/7777777777777777777777', {}, 'ADMIN_REQUIRED', NO_ADMIN],
   ['POST /albums/{album}/words', { text: 'Bliss' }, 'PERSON_REQUIRED', NO_WRITER],
   ['POST /auth/logout', { everywhere: true }, 'ADMIN_REQUIRED', NO_ADMIN],
@@ -299,11 +310,13 @@ const UNAUTHORIZED: readonly (readonly [Route, object, code: string, message: st
   ['POST /brackets/{ballot}/undo', {}, 'VOTER_REQUIRED', NO_VOTER],
   ['POST /club-access/link', { token: 'wrong' }, 'INVITE_LINK_INVALID', WRONG_INVITE],
   ['POST /me', { token: 'wrong' }, 'PERSONAL_LINK_INVALID', WRONG_LINK],
+  ['POST /me/push/test', {}, 'PERSON_REQUIRED', NO_PERSON],
   ['POST /rooms/{room}/reactions', { emoji: '🎵' }, 'SEAT_REQUIRED', NO_SEAT],
   ['PUT /albums/{album}/words/x', { text: 'Bliss', version: 1 }, 'PERSON_REQUIRED', NO_WRITER],
   ['PUT /brackets/{locked}/matches/1.1', PICK, 'ADMIN_REQUIRED', NO_ADMIN],
   ['PUT /brackets/{ballot}/matches/1.1/vote', VOTE, 'VOTER_REQUIRED', NO_VOTER],
   ['PUT /club-rounds/{round}/rating', CARD, 'PERSON_REQUIRED', NO_PERSON],
+  ['PUT /me/push', SUBSCRIPTION, 'PERSON_REQUIRED', NO_PERSON],
   ['PUT /me/ratings', { album_id: '{album}', tier: 'S' }, 'PERSON_REQUIRED', NO_PERSON],
   ['PUT /rooms/{room}/prediction', { album_id: '{inRoom}' }, 'SEAT_REQUIRED', NO_SEAT],
   ['PUT /rooms/{room}/rating', CARD, 'SEAT_REQUIRED', NO_SEAT],

@@ -36,6 +36,7 @@ async function keeping(headers: Record<string, string>): Promise<Map<string, unk
 /** Reads that are public and that browsers may cache; all others must not be cached. */
 const OPEN = [
   '/api/albums',
+  '/api/album-words',
   '/api/sessions',
   '/api/sessions/months',
   '/api/changelog',
