@@ -8,6 +8,7 @@ import {
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
 import * as brackets from '#shared/contracts/brackets.ts';
+import { takeBackChangeEndpoint } from '#shared/contracts/changelog.ts';
 import { revealClubRoundEndpoint } from '#shared/contracts/club-rounds.ts';
 import { getMyPageEndpoint } from '#shared/contracts/my-page.ts';
 import { getRankingEndpoint, saveRankingEndpoint } from '#shared/contracts/rankings.ts';
@@ -223,6 +224,20 @@ describe('a merged album', () => {
       { id: 'words', album_id: deluxe },
     ]);
     expect(await findProblems()).toEqual([]);
+  });
+
+  test('changes nothing of the other one by a revert of its earlier changes', async () => {
+    const { deluxe, trust } = await addPair();
+    await edit(deluxe, { tier: 'S' });
+    const [entry] = await changes();
+    await edit(trust, { tier: 'S' });
+    await merge(deluxe, trust);
+    const sent = { params: { id: entry?.id ?? '' } };
+    expect(await rejected(takeBackChangeEndpoint, sent)).toMatchObject({
+      status: 409,
+      code: 'DELETED',
+    });
+    expect((await getAlbum(trust)).tier).toBe('S');
   });
 
   test('gives its tier, with the veto, to one without a tier', async () => {

@@ -4,7 +4,6 @@ import type { ChangeRecord } from '#shared/contracts/export-document.ts';
 import type { FieldChange } from '#shared/domain/changelog/changelog.ts';
 import { CHANGE_TYPES, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Db } from '../../database/connection.ts';
-import { presentAlbumId } from '../../database/merged-albums.ts';
 import { createIds } from '../../database/new-ids.ts';
 import { loadPeople, type PeopleIndex, personName } from '../../database/people.ts';
 import { splitRows } from '../../database/split-rows.ts';
@@ -52,7 +51,7 @@ export async function insertChanges(
 /** An entry with its subject. */
 export type StoredChange = Change & Pick<ChangeSubject, 'album_id' | 'session_id'>;
 
-/** Finds an entry; one of a merged album is about the other one. */
+/** Finds an entry. One of a merged album is about the deleted one, whose values it has. */
 export async function findChange(db: Db, id: string): Promise<StoredChange | undefined> {
   const row = await selectChanges(db).where('id', '=', id).executeTakeFirst();
   return row && { ...row, details: parseDetails(await loadPeople(db), row.details) };
@@ -75,8 +74,8 @@ export async function findChangesInGroup(
 function selectChanges(db: Db) {
   return db
     .selectFrom('changelog')
-    .select(['change_type', 'session_id', 'old_rating', 'new_rating', 'details', REVIEWER])
-    .select(presentAlbumId<string | null>('changelog.album_id').as('album_id'));
+    .select(['change_type', 'album_id', 'session_id', 'old_rating', 'new_rating', 'details'])
+    .select(REVIEWER);
 }
 
 /** Name of the reviewer of an entry, as an expression of a query. */

@@ -18,7 +18,7 @@ import { restoreBackup } from '../backups/restore-service.ts';
 import { startRooms, type TestBrowser } from '../rooms/test-rooms.ts';
 import { renamePerson } from '../settings/people-repository.ts';
 import { findRecords } from '../transfer/transfer-repository.ts';
-import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
+import { getCsvParts, type Part, sendImport } from '../uploads/test-uploads.ts';
 
 const test = await startRooms();
 const { db, file, host, browser, ask, call, send, rejected, addSession, changes } = test;
@@ -244,6 +244,14 @@ it('an import, its undo and the restore of that neither show nor lose one', asyn
     games: GUESSES,
   });
   const again = await take();
+  const guess = async (submitter: string) => {
+    const parts: Part[] = [['dry_run', 'true'], ...getCsvParts(csv.replace('Eve', submitter))];
+    const { body } = await sendImport(send, parts, getCookies(host));
+    return JSON.stringify(body).replaceAll(submitter, 'NAME');
+  };
+  const wrong = await guess('Another one');
+  expect(wrong).toContain('"left_out":1');
+  expect(await guess(CANARY)).toBe(wrong);
   const group = added?.group?.id ?? '';
   const act = (path: string, one: string) =>
     call('POST', path.replace(':id', one), { body: { password: PASSWORD } });

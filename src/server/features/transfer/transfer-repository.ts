@@ -49,6 +49,7 @@ import { findRecaps, insertRecap } from '../recaps/recap-repository.ts';
 import { unmarkSessionDeleted } from '../sessions/deleted-sessions-repository.ts';
 import { findClubSettings, saveClubSettings } from '../settings/club-settings-repository.ts';
 import { findMerges } from '../settings/merges-repository.ts';
+import { findHiddenSubmitters } from '../submitters/submitter-visibility-repository.ts';
 import { findUndoneAlbums } from './undo-import-repository.ts';
 
 /** All data of a club. */
@@ -232,15 +233,20 @@ export function findComparableAlbums(db: Db) {
     .execute();
 }
 
-/** All albums with their ratings. */
+/** All albums with their ratings, without submitters that no reader may see. */
 async function findRatedAlbums(db: Db) {
   const ratings = await findRatingsOfAlbums(db);
+  const hidden = await findHiddenSubmitters(db);
   const albums = await db
     .selectFrom('albums')
     .select([...LISTED_COLUMNS, 'deleted_at', 'merged_into_id'])
     .orderBy('id')
     .execute();
-  return albums.map((album) => ({ ...album, individual_tiers: ratings.get(album.id) ?? {} }));
+  return albums.map((album) => ({
+    ...album,
+    ...(hidden.has(album.id) && { submitted_by: null }),
+    individual_tiers: ratings.get(album.id) ?? {},
+  }));
 }
 
 export type Known = Awaited<ReturnType<typeof findKnown>>;

@@ -148,6 +148,41 @@ export async function findChangedSince(
   };
 }
 
+/**
+ * Albums of a group that were merged since, and those that it added and that have more since: what
+ * was another album's, or words of people.
+ */
+export async function findAlbumsWithMore(
+  db: Db,
+  { id, changed_at }: Pick<ChangeGroup, 'id' | 'changed_at'>,
+) {
+  const own = db
+    .selectFrom('changelog')
+    .select('album_id')
+    .where('group_id', '=', id)
+    .where('album_id', 'is not', null);
+  const added = own.where('change_type', '=', 'Album Created');
+  const mergedInto = db
+    .selectFrom('albums as merged')
+    .select('merged_into_id')
+    .where('merged_into_id', 'is not', null);
+  const written = db
+    .selectFrom('album_words')
+    .select('album_id')
+    .where('written_at', '>', changed_at);
+  return db
+    .selectFrom('albums')
+    .select(['id', 'artist', 'title'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('id', 'in', own), eb('merged_into_id', 'is not', null)]),
+        and([eb('id', 'in', added), or([eb('id', 'in', mergedInto), eb('id', 'in', written)])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 async function findChangedIds(
   db: Db,
   { id, changed_at }: Pick<ChangeGroup, 'id' | 'changed_at'>,

@@ -142,10 +142,13 @@ async function rejectDependents(
 ) {
   const changed = await repository.findChangedSince(trx, group);
   const sessions = await repository.findSessionsOfGroup(trx, group.id, 'added');
+  const changedAlbums = [
+    ...albums.filter((album) => changed.albums.has(album.id)),
+    ...rated.changed,
+    ...(await repository.findAlbumsWithMore(trx, group)),
+  ];
   rejectWith('CHANGED_SINCE', 'This import cannot be undone', [
-    ...[...albums.filter((album) => changed.albums.has(album.id)), ...rated.changed].map(
-      (album) => `${nameOf(album)} was changed after the import`,
-    ),
+    ...new Set(changedAlbums.map((album) => `${nameOf(album)} was changed after the import`)),
     ...sessions
       .filter((session) => isLive(session) && changed.sessions.has(session.id))
       .map(({ session_date }) =>

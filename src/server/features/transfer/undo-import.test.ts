@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   deleteAlbumEndpoint,
+  mergeAlbumEndpoint,
   restoreAlbumEndpoint,
   updateAlbumEndpoint,
 } from '#shared/contracts/albums.ts';
@@ -15,9 +16,12 @@ import {
 import { updateSessionEndpoint } from '#shared/contracts/sessions.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated } from '#shared/domain/changelog/changelog.ts';
+import { findPersonId } from '../../database/people.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { signInAsAdmin } from '../../testing/test-admin.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-caller.ts';
+import { insertWords } from '../albums/album-words-repository.ts';
 import { insertChanges } from '../changelog/changelog-repository.ts';
 import { countAlbumsOfSession } from '../sessions/sessions-repository.ts';
 import { getCsvParts, sendImport } from '../uploads/test-uploads.ts';
@@ -82,6 +86,38 @@ async function findImported(title: string) {
 }
 
 describe('the undo of an import', () => {
+  it('is rejected once one of its albums was merged, or has what was of another or was said', async () => {
+    const { id: own } = await addAlbum({ artist: 'Low', title: 'Trust' });
+    const id = await importCsv();
+    const ids = [
+      (await findImported('Homogenic')).id,
+      (await findImported('Hey What')).id,
+      (await findImported('Future Days')).id,
+    ] as const;
+    passLater(1000);
+    const mergeInto = (from: string, into: string) =>
+      ask(mergeAlbumEndpoint, { params: { id: from }, body: { into, ...body } });
+    await mergeInto(own, ids[0]);
+    await mergeInto(ids[1], (await addAlbum({ title: 'Other' })).id);
+    const person_id = await inTransaction(db, (trx) => findPersonId(trx, 'Ada'));
+    const written_at = clock.now.toISOString();
+    const words = { id: 'w', text: 'Bliss', written_at, edited_at: null, version: 1 };
+    await inTransaction(db, (trx) => insertWords(trx, [{ ...words, album_id: ids[2], person_id }]));
+    const before = await findRecords(db);
+    expect(await tryUndo(id)).toMatchObject({
+      status: 409,
+      code: 'CHANGED_SINCE',
+      data: {
+        reasons: [
+          'Björk – Homogenic was changed after the import',
+          'Low – Hey What was changed after the import',
+          'Can – Future Days was changed after the import',
+        ],
+      },
+    });
+    expect(await findRecords(db)).toEqual(before);
+  });
+
   it('deletes the imported rows in one entry, and can itself be reverted', async () => {
     await addAlbum({ title: 'Own' });
     const before = await listed();
