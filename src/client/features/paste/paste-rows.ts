@@ -78,10 +78,12 @@ export function toPasteRows(
       ...{ ...line, query, chosen },
       submitter: submitter ?? settings.reviewers.find((one) => isSameName(one, sender ?? '')) ?? '',
     };
-    const names = content.kind === 'names' ? `${query}|${content.year}` : query;
-    const keys = chosen && !isTyped(chosen) ? [names, chosen.value] : [names];
-    const first = keys.map((key) => firstLines.get(key)).find((found) => found !== undefined);
-    for (const key of keys) if (!firstLines.has(key)) firstLines.set(key, line.line);
+    // Lines with the same names are of different albums only if both have a year.
+    const year = content.kind === 'names' ? content.year : null;
+    const exact = [`${query}|${year}`, ...(chosen && !isTyped(chosen) ? [chosen.value] : [])];
+    const same = [...exact, year === null ? query : `${query}|null`];
+    const first = same.map((key) => firstLines.get(key)).find((found) => found !== undefined);
+    for (const key of [query, ...exact]) if (!firstLines.has(key)) firstLines.set(key, line.line);
     if (first !== undefined && content.kind !== 'problem')
       return leaveOut(row, 'duplicate', `The same album as line ${first}`);
     if (chosen?.album_id && present?.has(chosen.album_id))

@@ -55,10 +55,10 @@ function PasteLine({ row }: { row: PasteRow }) {
       <Stack as="td" gap={1}>
         {shown && typed === null && (
           <Row gap={3}>
-            <AlbumLine album={shown} />
+            <AlbumLine album={shown} wraps />
           </Row>
         )}
-        {(shown === undefined || row.content.kind === 'link') && (
+        {(shown === undefined || (typed && row.content.kind === 'link')) && (
           <Text weight={600} breaks>
             {text}
           </Text>
@@ -126,10 +126,10 @@ function Options({ row: { text, line, options, chosen } }: { row: PasteRow }) {
             checked={option.value === chosen?.value}
             onChange={() => changeLine(text, { choice: option.value })}
           />
-          <AlbumLine album={option} />
-          <Text as="span" tone="muted" size="s">
-            {option.note}
-          </Text>
+          <AlbumLine
+            album={{ ...option, artist: [option.artist, option.note].filter(Boolean).join(' · ') }}
+            wraps
+          />
         </Row>
       ))}
     </fieldset>
