@@ -220,7 +220,7 @@ test('says in each entry what was changed', async () => {
     ],
     // A group of an unknown kind.
     [
-      { group: { ...IMPORT, kind: 'merge' as never } },
+      { group: { ...IMPORT, kind: 'unknown' as never } },
       /^Talk Talk – Laughing Stock was added to the list$/,
       'Album Created',
     ],

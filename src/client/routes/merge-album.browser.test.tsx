@@ -59,12 +59,12 @@ test('merges an album into a found one, after a preview', async () => {
   await expect.element(preview.getByText('Moves')).toBeVisible();
   const texts = preview.getByRole('listitem').elements();
   expect(texts.map(({ textContent }) => textContent)).toEqual([
-    "Ben's rating: B",
-    'Spotify ID',
+    "Ben's rating: Tier BB",
+    'Links to Spotify',
     '1 note about the album',
     '2 recaps',
     'Its place in the ranking',
-    "Ada's rating: S",
+    "Ada's rating: Tier SS",
   ]);
   await expect.element(preview).toHaveTextContent('2 recaps and rounds keep both.');
   await expectNoViolations();

@@ -1,9 +1,11 @@
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import type { Album, AlbumMerge } from '#shared/contracts/albums.ts';
+import { isTier } from '#shared/domain/albums/tiers.ts';
 import { changedField } from '#shared/domain/changelog/change-sentence.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import * as endpoints from '#shared/endpoints.ts';
+import { TierBadge } from '../components/album/tier-badge.tsx';
 import { Button } from '../components/controls/button.tsx';
 import { ConfirmDialog } from '../components/dialog/confirm-dialog.tsx';
 import { Rejection } from '../components/feedback/message.tsx';
@@ -96,21 +98,20 @@ function MergeQuestion({ from, into, onMerged, onCancel }: QuestionProps) {
 
 function Preview({ preview }: { preview: AlbumMerge }) {
   const { changes, dropped, words, recaps, rounds, songs, has_rank, shared } = preview;
-  const moved = [
-    ...changes.map((one) => toText(changedField(one))),
+  const counts = [
     words > 0 && formatCount(words, 'note about the album', 'notes about the album'),
     recaps > 0 && formatCount(recaps, 'recap'),
     rounds > 0 && formatCount(rounds, 'round'),
     songs > 0 && formatCount(songs, 'song in brackets', 'songs in brackets'),
     has_rank && 'Its place in the ranking',
   ].filter((text) => text !== false);
+  const isEmpty = changes.length === 0 && counts.length === 0;
   return (
     <Stack gap={3}>
-      <TextList title="Moves" texts={moved.length > 0 ? moved : ['Nothing']} />
-      <TextList
-        title="Left out, because both have it"
-        texts={dropped.map((one) => toText(changedField({ ...one, old: null })))}
-      />
+      <FieldList title="Moves" fields={changes} others={isEmpty ? ['Nothing'] : counts} />
+      {dropped.length > 0 && (
+        <FieldList title="Left out, because both have it" fields={dropped} others={[]} />
+      )}
       {shared > 0 && (
         <p>{formatCount(shared, 'recap or round keeps', 'recaps and rounds keep')} both.</p>
       )}
@@ -118,21 +119,43 @@ function Preview({ preview }: { preview: AlbumMerge }) {
   );
 }
 
-function toText({ name, new: value }: { name: string; new: string | null }): string {
-  const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return value === null ? label : `${label}: ${value}`;
-}
+type ListProps = { title: string; fields: AlbumMerge['changes']; others: readonly string[] };
 
-function TextList({ title, texts }: { title: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null;
+function FieldList({ title, fields, others }: ListProps) {
+  const linked = Object.entries(SERVICES).filter(([id]) =>
+    fields.some(({ field }) => field === id),
+  );
+  const links = linked.map(([, name]) => name).join(' and ');
   return (
     <div>
       <Text weight={600}>{title}</Text>
       <ul>
-        {texts.map((text) => (
+        {fields
+          .filter(({ field }) => !LINK.test(field))
+          .map((change) => (
+            <li key={change.field}>
+              <FieldValue {...change} />
+            </li>
+          ))}
+        {links && <li>Links to {links}</li>}
+        {others.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
     </div>
+  );
+}
+
+const SERVICES = { spotify_id: 'Spotify', tidal_album_id: 'Tidal' };
+const LINK = /^(spotify|tidal)_/;
+
+function FieldValue({ field, new: value }: AlbumMerge['changes'][number]) {
+  const { name, new: text } = changedField({ field, old: null, new: value });
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  if (text === null) return label;
+  return (
+    <>
+      {label}: {isTier(text) ? <TierBadge tier={text} size="small" /> : text}
+    </>
   );
 }

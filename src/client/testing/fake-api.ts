@@ -8,7 +8,13 @@ type Sent<E extends EndpointKey> = EndpointRequest<ContractOf<E> & Endpoint>;
 type Body<E extends EndpointKey> = Omit<EndpointResponse<ContractOf<E> & Endpoint>, 'success'>;
 type Handler = (sent: { params: object; query: object; body: unknown }) => object | Promise<object>;
 type Route = EndpointKey & { handler: Handler };
-type SentRequest = { key: EndpointKey | undefined; body: unknown; query: object; params: object };
+type SentRequest = {
+  key: EndpointKey | undefined;
+  body: unknown;
+  query: object;
+  params: object;
+  headers: Headers;
+};
 
 /** API of a component test, instead of a server. Requests without a response fail the test. */
 export type FakeApi = {
@@ -25,6 +31,8 @@ export type FakeApi = {
   disconnect: (isDown?: boolean) => void;
   /** Returns what was sent to an endpoint so far. */
   sent: <E extends EndpointKey>(endpoint: E) => Sent<E>[];
+  /** Returns the headers of what was sent to an endpoint so far. */
+  headers: (endpoint: EndpointKey) => Headers[];
 };
 
 /** Replaces `fetch` and `XMLHttpRequest` until the test ends. */
@@ -49,7 +57,7 @@ export function startFakeApi(): FakeApi {
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
-    requests.push({ key: route, ...sent });
+    requests.push({ key: route, ...sent, headers: new Headers(init.headers) });
     await untilAborted(Promise.resolve(route && held.get(toKey(route))), signal);
     if (isDown) throw new TypeError('Failed to fetch');
     if (route === undefined) {
@@ -58,6 +66,10 @@ export function startFakeApi(): FakeApi {
     }
     const result = await untilAborted(Promise.resolve(route.handler(sent)), signal);
     return result instanceof Response ? result : Response.json({ success: true, ...result });
+  }
+
+  function findSent({ method, path }: EndpointKey): SentRequest[] {
+    return requests.filter(({ key }) => key?.method === method && key.path === path);
   }
 
   vi.stubGlobal('fetch', respond);
@@ -87,9 +99,10 @@ export function startFakeApi(): FakeApi {
       isDown = isBroken;
     },
     sent: (endpoint) =>
-      requests
-        .filter(({ key }) => key?.method === endpoint.method && key.path === endpoint.path)
-        .map(({ params, query, body }) => ({ params, query, body }) as Sent<typeof endpoint>),
+      findSent(endpoint).map(
+        ({ params, query, body }) => ({ params, query, body }) as Sent<typeof endpoint>,
+      ),
+    headers: (endpoint) => findSent(endpoint).map(({ headers }) => headers),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   findMovedBrackets,
 } from '../features/brackets/bracket-list-repository.ts';
 import { findFavouriteTrack } from '../features/brackets/favourite-track-repository.ts';
-import { ratingsGroup } from '../features/changelog/change-groups-repository.ts';
+import { createGroup } from '../features/changelog/change-groups-repository.ts';
 import { countChanges, findChanges } from '../features/changelog/changelog-list-repository.ts';
 import { insertChanges } from '../features/changelog/changelog-repository.ts';
 import { findOpinions } from '../features/insights/insights-repository.ts';
@@ -64,7 +64,7 @@ async function addOneOfEach(): Promise<void> {
   } as const;
   await setReviewers(db, ['Ada', 'Ben'], at);
   await insertAlbum(db, album, at);
-  for (const group of [undefined, ratingsGroup(session, 1, at)])
+  for (const group of [undefined, createGroup('ratings', at)])
     await insertChanges(db, albumCreated(album), subject(album), at, group);
 }
 

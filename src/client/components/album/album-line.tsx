@@ -4,12 +4,14 @@ import { Thumb } from './thumb.tsx';
 
 type Names = { artist: string; title: string };
 
+type LineProps = { album: Names & { cover_url: string | null }; wraps?: boolean };
+
 /** Cover and names of an album, in a row that says what a press does. */
-export function AlbumLine({ album }: { album: Names & { cover_url: string | null } }) {
+export function AlbumLine({ album, wraps }: LineProps) {
   return (
     <>
       <Thumb album={album} />
-      <AlbumNames album={album} />
+      <AlbumNames album={album} {...(wraps && { wraps })} />
     </>
   );
 }
@@ -18,16 +20,19 @@ type Props = {
   album: Names;
   /** True for an album that matters less than those beside it. */
   isMuted?: boolean;
+  /** True to show long names in full, to choose among. */
+  wraps?: boolean;
 };
 
 /** Names of an album in a row, one above the other. */
-export function AlbumNames({ album: { artist, title }, isMuted = false }: Props) {
+export function AlbumNames({ album: { artist, title }, isMuted = false, wraps = false }: Props) {
+  const fit = wraps ? { breaks: true } : { truncates: true };
   return (
     <Stack as="span" grows isTight {...(isMuted && { tone: 'muted' })}>
-      <Text as="span" weight={600} truncates className={styles.title}>
+      <Text as="span" weight={600} {...fit} className={styles.title}>
         {title}
       </Text>
-      <Text as="span" tone="muted" size="s" truncates>
+      <Text as="span" tone="muted" size="s" {...fit}>
         {artist}
       </Text>
     </Stack>

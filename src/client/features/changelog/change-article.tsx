@@ -43,7 +43,13 @@ export function ChangeArticle(props: Props) {
   const album = toAlbum(entry);
   const icon = Icon && <Icon aria-hidden="true" size={album === null ? 20 : 14} />;
   return (
-    <article aria-labelledby={id} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+    <article
+      aria-labelledby={id}
+      aria-posinset={position}
+      aria-setsize={total}
+      tabIndex={-1}
+      className={styles.article}
+    >
       {dayName && (
         <Text as="h2" tone="muted" size="m" id={`day-${row.day}`} className={styles.day}>
           {dayName}

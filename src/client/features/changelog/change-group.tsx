@@ -8,6 +8,7 @@ import {
   Merge,
   PencilLine,
   RotateCcw,
+  Split,
   Undo2,
   UserPlus,
   Users,
@@ -47,6 +48,8 @@ const KINDS: Record<ChangeGroupKind, { icon: LucideIcon; badge: string }> = {
   merge: { icon: Merge, badge: 'Albums merged' },
 };
 
+const SEPARATED = { icon: Split, badge: 'Albums separated' };
+
 type Props = ChangeProps & {
   group: Group;
   filter: ChangeFilter | null;
@@ -58,7 +61,8 @@ export function ChangeGroupRow({ group, filter, TakeBack, ...props }: Props) {
   const { row, clock } = props;
   const { entry } = row;
   const [isOpen, setIsOpen] = useState(false);
-  const { icon, badge } = KINDS[group.kind];
+  const isSeparated = group.kind === 'merge' && group.details?.undo_of != null;
+  const { icon, badge } = isSeparated ? SEPARATED : KINDS[group.kind];
   return (
     <ChangeArticle
       {...props}
@@ -172,7 +176,7 @@ function GroupEntries({ group, filter, clock, TakeBack }: EntriesProps) {
             clock={clock}
             position={index + 1}
             total={group.count ?? rows.length}
-            TakeBack={TakeBack}
+            TakeBack={group.undone_at === null ? TakeBack : undefined}
           />
         ))}
       </div>

@@ -71,7 +71,9 @@ test('shows what each line is, and adds the albums in one request', async () => 
       '-----',
     ].join('\n'),
   );
-  await expect.element(status).toHaveTextContent('7 lines');
+  await expect
+    .element(status)
+    .toHaveTextContent('7 lines: 1 to add · 1 in the list · 3 to check · 2 left out');
   expect(searched(api)).toEqual(['Low Trust', 'Can Tago Mago', 'Xyzzy Plugh']);
   await expect.element(row('Line 1:')).toHaveTextContent('Found · 2002 · Spotify');
   await expect.element(row('Line 2:')).toHaveTextContent('In the list already');
@@ -89,7 +91,7 @@ test('shows what each line is, and adds the albums in one request', async () => 
   await select(6).click();
   await row('Line 6:').getByLabelText('Artist').fill('LOW');
   await field('Who brought them').selectOptions('Ada');
-  await paste.getByLabelText('Who brought line 3').selectOptions('Cleo');
+  await row('Line 3:').getByLabelText('Who brought it').selectOptions('Cleo');
   await button('Add 3 albums').click();
   await expect.element(status).toHaveTextContent('Added 3 albums. 2 lines are left.');
   expect(api.sent(endpoints.ADD_ALBUMS).map(({ body }) => body)).toEqual([
@@ -113,7 +115,7 @@ test('shows what each line is, and adds the albums in one request', async () => 
       password: SAMPLE_PASSWORD,
     },
   ]);
-  await expect.element(row('Line 1:')).toHaveTextContent('Xyzzy');
+  await expect.element(row('Line 1:').getByLabelText('Artist')).toHaveValue('Xyzzy');
   await expect.element(page.getByText('Added this evening')).toBeInTheDocument();
 });
 
@@ -153,7 +155,7 @@ test('stops, and goes on where it ended after the page was closed', async () => 
   });
   await expect.element(status).toHaveTextContent('Looking up 2 of 3 lines…');
   await button('Stop').click();
-  await expect.element(status).toHaveTextContent('3 lines, 2 not looked up');
+  await expect.element(status).toHaveTextContent('3 lines: 1 to add · 2 not looked up');
   release();
   await button('Close', paste).click();
   expect(searched(api)).toEqual(['Low Trust', 'Can Tago Mago']);
@@ -208,6 +210,9 @@ test('saves nothing after an error, and repeats the request with the same key', 
   prepare(api);
   await button('Add 1 album').click();
   await expect.element(paste).not.toBeInTheDocument();
+  const [first, second] = api.headers(endpoints.ADD_ALBUMS);
+  expect(first?.get('Idempotency-Key')).toMatch(/./);
+  expect(second?.get('Idempotency-Key')).toBe(first?.get('Idempotency-Key'));
   await expect.element(page.getByText('Added 1 album.')).toBeVisible();
   await expect.element(button('Paste a list')).toBeVisible();
 });
@@ -294,6 +299,18 @@ test('adds as many albums to a round as it takes', async () => {
   await expect.element(paste).not.toBeInTheDocument();
   await button('Close', dialog('Add albums')).click();
   await expect.element(page.getByText('10 of 10')).toBeVisible();
+});
+
+test('names an album that is in the list twice, with a link to merge', async () => {
+  const twins = ['one', 'two'].map((id) => sampleAlbum({ id, artist: 'Low', title: 'Trust' }));
+  await openDialog('low – trust', undefined, (fake) =>
+    fake.on(endpoints.LIST_ALBUMS, samplePage(twins)),
+  );
+  await expect.element(row('Line 1:')).toHaveTextContent('In the list twice – merge them');
+  await expect
+    .element(paste.getByRole('link', { name: 'merge them' }))
+    .toHaveAttribute('href', '?album=two&merge=open');
+  await expect.element(select(1)).not.toBeInTheDocument();
 });
 
 test('starts with the session of its page', async () => {

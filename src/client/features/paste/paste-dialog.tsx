@@ -1,39 +1,49 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { countLines, MAX_PASTED_LINES } from '#shared/domain/albums/pasted-albums.ts';
+import { MAX_PASTED_LINES, parsePastedAlbums } from '#shared/domain/albums/pasted-albums.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
+import { Rejection } from '../../components/feedback/message.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Field, SelectField } from '../../components/form/field.tsx';
 import { Grid, Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { sessionLabel } from '../../lib/session-choice.ts';
-import { settings } from '../../lib/settings.ts';
 import { changeDraft, EMPTY_DRAFT, pasteDraft } from './paste-draft.ts';
-import { PasteTable } from './paste-table.tsx';
+import { OUTCOMES, type PasteRow } from './paste-rows.ts';
+import { PasteTable, SubmitterField } from './paste-table.tsx';
 import { type PasteList, type PasteTarget, usePasteList } from './use-paste-list.ts';
 
 /** Adds the albums of a pasted list: its lines, then a table of what they are. */
 export function PasteDialog({ onClose, ...target }: PasteTarget & { onClose: () => void }) {
   const list = usePasteList(target, onClose);
-  const { draft, password } = list;
+  const { draft, added, isSaving } = list;
+  const { joins } = target;
   const start = useRef<HTMLElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const read = () => {
     const rejection = findTextProblem(draft.text);
     setProblem(rejection);
-    if (rejection === null) changeDraft({ isRead: true });
+    changeDraft({ isRead: rejection === null });
   };
+  const add = joins ? `Add ${added} to ${joins.name}` : `Add ${formatCount(added, 'album')}`;
   return (
     <Dialog
       title="Paste a list"
       size="large"
       onClose={onClose}
       initialFocus={start}
-      above={password.dialog}
+      above={list.passwordDialog}
       footer={
         draft.isRead ? (
-          <TableActions list={list} joins={target.joins} />
+          <>
+            <Button disabled={isSaving} onClick={() => changeDraft({ isRead: false })}>
+              Edit lines
+            </Button>
+            <Button look="primary" disabled={isSaving || added === 0} onClick={list.save}>
+              {isSaving ? 'Adding…' : add}
+            </Button>
+          </>
         ) : (
           <Button look="primary" onClick={read}>
             Look up
@@ -44,29 +54,22 @@ export function PasteDialog({ onClose, ...target }: PasteTarget & { onClose: () 
       {draft.isRead ? (
         <ReadList list={list} start={start} />
       ) : (
-        <Lines
-          text={draft.text}
-          problem={problem}
-          start={start}
-          onChange={() => setProblem(null)}
-        />
+        <Lines text={draft.text} problem={problem} start={start} />
       )}
     </Dialog>
   );
 }
 
 function findTextProblem(text: string): string | null {
-  const lines = countLines(text);
-  if (lines === 0) return 'Paste at least one line.';
-  if (lines <= MAX_PASTED_LINES) return null;
-  return `This list has ${lines.toLocaleString('en-US')} lines. Paste at most ${MAX_PASTED_LINES} at a time.`;
+  const { length } = parsePastedAlbums(text);
+  if (length === 0) return 'Paste at least one line.';
+  if (length <= MAX_PASTED_LINES) return null;
+  return `This list has ${length.toLocaleString('en-US')} lines. Paste at most ${MAX_PASTED_LINES} at a time.`;
 }
 
 type Start = { /** Element to focus at first. */ start: RefObject<HTMLElement | null> };
 
-type LinesProps = Start & { text: string; problem: string | null; onChange: () => void };
-
-function Lines({ text, problem, start, onChange }: LinesProps) {
+function Lines({ text, problem, start }: Start & { text: string; problem: string | null }) {
   useEffect(() => start.current?.focus(), [start]);
   return (
     <Field
@@ -81,10 +84,7 @@ function Lines({ text, problem, start, onChange }: LinesProps) {
           rows={12}
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            changeDraft({ text: event.target.value });
-            onChange();
-          }}
+          onChange={(event) => changeDraft({ text: event.target.value })}
         />
       )}
     </Field>
@@ -93,9 +93,7 @@ function Lines({ text, problem, start, onChange }: LinesProps) {
 
 function ReadList({ list, start }: Start & { list: PasteList }) {
   useEffect(() => start.current?.focus(), [start]);
-  const { draft, query, rows, waiting, isRunning, sessions, problem, message } = list;
-  const count = formatCount(rows.length, 'line');
-  const progress = isRunning ? `Looking up ${rows.length - waiting + 1} of ${count}…` : count;
+  const { draft, rows, waiting, isRunning } = list;
   return (
     <Stack gap={4}>
       <Row
@@ -106,71 +104,57 @@ function ReadList({ list, start }: Start & { list: PasteList }) {
         tabIndex={-1}
       >
         <Text as="div" role="status" weight={600}>
-          {message} {progress}
-          {!isRunning && waiting > 0 && `, ${waiting} not looked up`}
+          {list.message}{' '}
+          {isRunning
+            ? `Looking up ${rows.length - waiting + 1} of ${formatCount(rows.length, 'line')}…`
+            : formatTotals(rows)}
         </Text>
-        {isRunning && <Button onClick={list.stop}>Stop</Button>}
-        {!isRunning && waiting > 0 && <Button onClick={list.resume}>Continue</Button>}
-        {!isRunning && waiting === 0 && (
+        {isRunning && <Button onClick={() => list.setStop('')}>Stop</Button>}
+        {!isRunning && waiting > 0 && <Button onClick={() => list.setStop(null)}>Continue</Button>}
+        {waiting === 0 && (
           <Button look="quiet" disabled={list.isSaving} onClick={startOver}>
             Start over
           </Button>
         )}
       </Row>
-      {problem !== null && (
-        <Text tone="danger" weight={600} role="alert">
-          {problem}
-        </Text>
-      )}
-      <LoadState query={query} failure="Failed to load the albums" loading={null} />
+      <Rejection text={list.problem} />
+      <LoadState query={list.query} failure="Failed to load the albums" loading={null} />
       <Grid columns={8} fits gap={4}>
-        <SelectField
+        <SubmitterField
           label="Who brought them"
+          none="Not stated"
           value={draft.submitter}
-          onChange={(event) => changeDraft({ submitter: event.target.value })}
-        >
-          <option value="">Not stated</option>
-          {settings.reviewers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          onChoose={(submitter) => changeDraft({ submitter })}
+        />
         <SelectField
           label="Session"
           value={list.session_id}
           onChange={(event) => changeDraft({ session_id: event.target.value })}
         >
           <option value="">No session</option>
-          {sessions.map((session) => (
+          {list.sessions.map((session) => (
             <option key={session.id} value={session.id}>
               {sessionLabel(session)}
             </option>
           ))}
         </SelectField>
       </Grid>
-      <PasteTable list={list} />
+      <PasteTable rows={rows} />
     </Stack>
   );
+}
+
+/** Counts every line once. @example '7 lines: 3 to add · 1 in the list · 3 to check' */
+function formatTotals(rows: readonly PasteRow[]): string {
+  const totals = OUTCOMES.flatMap((outcome) => {
+    const { length } = rows.filter((row) => row.outcome === outcome);
+    return length === 0 ? [] : `${length} ${outcome}`;
+  });
+  return `${formatCount(rows.length, 'line')}: ${totals.join(' · ')}`;
 }
 
 function startOver(): void {
   const draft = pasteDraft.get();
   pasteDraft.set(EMPTY_DRAFT);
   notify('The list was cleared.', false, { label: 'Undo', act: () => pasteDraft.set(draft) });
-}
-
-type ActionsProps = { list: PasteList; joins: PasteTarget['joins'] };
-
-function TableActions({ list, joins }: ActionsProps) {
-  const { chosen, isSaving } = list;
-  const add = joins ? `Add ${chosen} to ${joins.name}` : `Add ${formatCount(chosen, 'album')}`;
-  return (
-    <>
-      <Button disabled={isSaving} onClick={() => changeDraft({ isRead: false })}>
-        Edit lines
-      </Button>
-      <Button look="primary" disabled={isSaving} onClick={list.save}>
-        {isSaving ? 'Adding…' : add}
-      </Button>
-    </>
-  );
 }

@@ -9,18 +9,25 @@ export type PasteLookup = {
   problem: string | null;
 };
 
-/** A pasted list until it is saved; lines are keyed by what they name, so that edits keep the rest. */
+type LineDraft = {
+  /** Value of the chosen option; empty for none. */
+  choice?: string;
+  typed?: { artist: string; title: string };
+  /** Who brought it; empty for the same as all. */
+  submitter?: string;
+};
+
+/** A pasted list until it is saved. */
 export type PasteDraft = {
   text: string;
   /** True once the lines are shown as a table. */
   isRead: boolean;
+  /** By what was looked up, so that edits of the text keep them. */
   lookups: Record<string, PasteLookup>;
-  /** Chosen option per line; empty for none. */
-  choices: Record<string, string>;
-  typed: Record<string, { artist: string; title: string }>;
-  /** Who brought all albums, and who brought that of a line; empty for the same as all. */
+  /** By the text of the line. */
+  lines: Record<string, LineDraft>;
+  /** Who brought all albums. */
   submitter: string;
-  submitters: Record<string, string>;
   /** `null` until chosen, empty for none. */
   session_id: string | null;
 };
@@ -29,10 +36,8 @@ export const EMPTY_DRAFT: PasteDraft = {
   text: '',
   isRead: false,
   lookups: {},
-  choices: {},
-  typed: {},
+  lines: {},
   submitter: '',
-  submitters: {},
   session_id: null,
 };
 
@@ -40,6 +45,11 @@ export const pasteDraft = stored<PasteDraft>('pasted-albums', read);
 
 export function changeDraft(changes: Partial<PasteDraft>): void {
   pasteDraft.set({ ...pasteDraft.get(), ...changes });
+}
+
+export function changeLine(text: string, changes: LineDraft): void {
+  const { lines } = pasteDraft.get();
+  changeDraft({ lines: { ...lines, [text]: { ...lines[text], ...changes } } });
 }
 
 /** Stored by this app only, but another build may have used another format. */

@@ -1,4 +1,4 @@
-import type { Album } from '#shared/contracts/albums.ts';
+import { type Album, updateAlbumSchema } from '#shared/contracts/albums.ts';
 import type { AlbumCandidate } from '#shared/contracts/streaming.ts';
 import { parseMusicLink } from '#shared/domain/albums/music-link.ts';
 import {
@@ -7,7 +7,9 @@ import {
   parsePastedAlbums,
 } from '#shared/domain/albums/pasted-albums.ts';
 import { SOURCE_NAMES } from '#shared/domain/albums/sources.ts';
+import { groupBy } from '#shared/domain/group-by.ts';
 import { isSameName, isSimilarAlbum, toPlainName } from '#shared/domain/search/same-name.ts';
+import { settings } from '../../lib/settings.ts';
 import type { PasteDraft, PasteLookup } from './paste-draft.ts';
 
 type Names = { artist: string; title: string };
@@ -22,179 +24,185 @@ export type PasteOption = Names & {
   spotify_id: string | null;
   /** Cover to store; `null` if it follows. */
   artwork_url: string | null;
-  /** Reason why it cannot be saved. */
-  problem: string | null;
 };
 
-export type PasteRow = PastedLine & {
-  key: string;
+/** What a line may become. */
+type Finding = {
+  /** `open` needs a choice of the user. */
   state: 'problem' | 'duplicate' | 'waiting' | 'in list' | 'found' | 'open';
   /** The state in words. */
   status: string;
   options: PasteOption[];
-  chosen: PasteOption | null;
-  /** Reviewer who brought it, if it is not the one of all albums. */
-  submitter: string;
+  /** Value of the option that is chosen at first. */
+  preselected?: string;
+  /** Id of another album of the list with the same names. */
+  twin?: string | undefined;
 };
 
-type Context = {
-  draft: PasteDraft;
-  albums: readonly Album[];
-  reviewers: readonly string[];
-  /** Albums that are in the room or the round already. */
-  present?: ReadonlySet<string> | undefined;
-};
+/** What a save does with a line, in the order of their counts. */
+export const OUTCOMES = ['to add', 'in the list', 'to check', 'not looked up', 'left out'] as const;
 
-/** Returns a row for every line of the list, with what it may become. */
-export function toPasteRows({ draft, albums, reviewers, present }: Context): PasteRow[] {
-  const listed = indexListed(albums);
-  const lines = new Map<string, number>();
-  return parsePastedAlbums(draft.text).map((line) => {
-    const key = toKey(line.content);
-    const row = toRow(line, key, draft, listed(line.content));
-    const { chosen } = row;
-    const { own, same } = toIdentities(line.content, key, chosen);
-    const first = same.map((one) => lines.get(one)).find((one) => one !== undefined);
-    for (const one of own) if (!lines.has(one)) lines.set(one, line.line);
-    const isPresent = chosen?.album_id && present?.has(chosen.album_id);
-    const isSender = (name: string) => isSameName(name, line.sender ?? '');
+export type PasteRow = PastedLine &
+  Finding & {
+    /** Key of its look-up. */
+    query: string;
+    chosen: PasteOption | null;
+    /** Reason why the chosen option cannot be saved. */
+    problem: string | null;
+    isSelectable: boolean;
+    outcome: (typeof OUTCOMES)[number];
+    /** Reviewer who brought it, if it is not the one of all albums. */
+    submitter: string;
+  };
+
+/**
+ * Returns a row for every line of the list.
+ * @param present albums that are in the room or the round already; without one, those of the list
+ *   are not added
+ */
+export function toPasteRows(
+  { text, lookups, lines }: PasteDraft,
+  albums: readonly Album[],
+  present?: ReadonlySet<string>,
+): PasteRow[] {
+  const findListed = indexListed(albums);
+  const firstLines = new Map<string, number>();
+  return parsePastedAlbums(text).map((line) => {
+    const { content, sender } = line;
+    const { choice, typed, submitter } = lines[line.text] ?? {};
+    const query = toQuery(content);
+    const finding = toFinding(content, findListed(content), lookups[query], typed);
+    const value = choice ?? finding.preselected;
+    const chosen = finding.options.find((option) => option.value === value) ?? null;
+    const row = {
+      ...{ ...line, query, chosen },
+      submitter: submitter ?? settings.reviewers.find((one) => isSameName(one, sender ?? '')) ?? '',
+    };
+    // Lines with the same names are of different albums only if both have a year.
+    const year = content.kind === 'names' ? content.year : null;
+    const exact = [`${query}|${year}`, ...(chosen && !isTyped(chosen) ? [chosen.value] : [])];
+    const same = [...exact, year === null ? query : `${query}|null`];
+    const first = same.map((key) => firstLines.get(key)).find((found) => found !== undefined);
+    for (const key of [query, ...exact]) if (!firstLines.has(key)) firstLines.set(key, line.line);
+    if (first !== undefined && content.kind !== 'problem')
+      return leaveOut(row, 'duplicate', `The same album as line ${first}`);
+    if (chosen?.album_id && present?.has(chosen.album_id))
+      return leaveOut(row, 'in list', 'Already chosen');
+    const canSave = ({ album_id }: PasteOption) => album_id === null || present !== undefined;
+    const problem = chosen && chosen.album_id === null ? findNameProblem(chosen) : null;
+    const outcome = chosen && canSave(chosen) ? 'to add' : OUTCOME_OF[finding.state];
     return {
-      ...line,
-      ...row,
-      ...(isPresent && { ...NOTHING, state: 'in list' as const, status: 'Already chosen' }),
-      ...(first !== undefined &&
-        row.state !== 'problem' && {
-          ...{ ...NOTHING, state: 'duplicate' as const, status: `The same album as line ${first}` },
-        }),
-      key,
-      submitter: draft.submitters[key] ?? reviewers.find(isSender) ?? '',
+      ...{ ...row, ...finding, problem },
+      isSelectable: finding.options.some(canSave),
+      outcome: problem === null ? outcome : 'to check',
     };
   });
 }
 
-const NOTHING = { options: [], chosen: null };
+function leaveOut(
+  row: PastedLine & Pick<PasteRow, 'query' | 'submitter'>,
+  state: 'duplicate' | 'in list',
+  status: string,
+): PasteRow {
+  const nothing = { options: [], chosen: null, problem: null, isSelectable: false };
+  return { ...row, ...nothing, state, status, outcome: OUTCOME_OF[state] };
+}
 
-function toKey(content: PastedContent): string {
-  if (content.kind === 'link') return content.url;
+/** Of a line without an album to add. */
+const OUTCOME_OF: Readonly<Record<Finding['state'], PasteRow['outcome']>> = {
+  problem: 'left out',
+  duplicate: 'left out',
+  waiting: 'not looked up',
+  'in list': 'in the list',
+  found: 'left out',
+  open: 'to check',
+};
+
+/** Names are looked up without their year. */
+function toQuery(content: PastedContent): string {
   if (content.kind === 'problem') return content.problem;
-  return `${toNameKey(content)}|${content.year ?? ''}`;
+  return content.kind === 'link' ? content.url : toNameKey(content);
 }
 
 function toNameKey({ artist, title }: Names): string {
   return `${toPlainName(artist)}|${toPlainName(title)}`;
 }
 
-/**
- * Returns keys of the album of a line, and those by which an earlier line has the same album. Albums
- * of the same name differ by the years that both lines have.
- */
-function toIdentities(content: PastedContent, key: string, chosen: PasteOption | null) {
-  const album = chosen && (chosen.album_id ?? chosen.spotify_id ?? `${toNameKey(chosen)}|`);
-  const shared = album === null ? [key] : [key, album];
-  if (content.kind !== 'names') return { own: shared, same: shared };
-  const name = toNameKey(content);
-  const any = `${name}|any`;
-  return {
-    own: [...shared, any],
-    same: [...shared, content.year === null ? any : `${name}|`],
-  };
-}
-
-/** Finds the album of the list that a line names without a look-up. */
+/** Finds albums of the list that a line names without a look-up. */
 function indexListed(albums: readonly Album[]) {
-  const byKey = new Map<string, Album>();
-  for (const album of albums) {
-    byKey.set(toNameKey(album), album);
-    if (album.spotify_id !== null) byKey.set(album.spotify_id, album);
-  }
-  return (content: PastedContent): Album | undefined => {
-    if (content.kind === 'problem') return undefined;
-    if (content.kind !== 'link') return byKey.get(toNameKey(content));
+  const byName = groupBy(albums, toNameKey);
+  const bySpotifyId = groupBy(albums, ({ spotify_id }) => spotify_id);
+  return (content: PastedContent): readonly Album[] => {
+    if (content.kind !== 'link') return byName.get(toQuery(content)) ?? [];
     const { service, kind, id = '' } = parseMusicLink(content.url) ?? {};
-    return service === 'spotify' && kind === 'album' ? byKey.get(id) : undefined;
+    return (service === 'spotify' && kind === 'album' && bySpotifyId.get(id)) || [];
   };
 }
 
-type Row = Pick<PasteRow, 'state' | 'status' | 'options' | 'chosen'>;
+const IN_LIST = 'In the list already';
 
-function toRow(
-  { content }: PastedLine,
-  key: string,
-  { lookups, choices, typed }: PasteDraft,
-  listed: Album | undefined,
-): Row {
-  if (content.kind === 'problem') return { ...NOTHING, state: 'problem', status: content.problem };
-  const choose = (options: PasteOption[], preselected: PasteOption | undefined) => {
-    const value = choices[key] ?? preselected?.value;
-    return { options, chosen: options.find((option) => option.value === value) ?? null };
-  };
-  if (listed !== undefined) {
-    const option = toListed(listed, listed.cover_url);
-    return { ...choose([option], option), state: 'in list', status: 'In the list already' };
+function toFinding(
+  content: PastedContent,
+  listed: readonly Album[],
+  lookup: PasteLookup | undefined,
+  typed: Names | undefined,
+): Finding {
+  if (content.kind === 'problem') return { state: 'problem', status: content.problem, options: [] };
+  const [first, twin] = listed;
+  if (first !== undefined) {
+    const status = twin === undefined ? IN_LIST : 'In the list twice';
+    const options = listed.map(toListed);
+    return { state: 'in list', status, options, preselected: first.id, twin: twin?.id };
   }
-  const asTyped = toTyped(typed[key] ?? (content.kind === 'link' ? NO_NAMES : content));
-  if (content.kind === 'bandcamp')
-    return {
-      ...choose([asTyped], undefined),
-      state: 'open',
-      status: 'From the address at Bandcamp. Check the names, then select it.',
-    };
-  const lookup = lookups[key];
-  if (lookup === undefined) return { ...NOTHING, state: 'waiting', status: 'Not looked up yet' };
-  const { albums } = lookup;
+  const asTyped = toTyped(typed ?? (content.kind === 'link' ? NO_NAMES : content));
+  if (content.kind === 'bandcamp') {
+    const status = 'From the address at Bandcamp. Check the names, then select it.';
+    return { state: 'open', status, options: [asTyped] };
+  }
+  if (lookup === undefined) return { state: 'waiting', status: 'Not looked up yet', options: [] };
+  const { albums, problem } = lookup;
   const inList = albums.flatMap(({ already_listed, cover }) =>
-    already_listed.map((album) => toListed(album, cover?.url ?? null)),
+    already_listed.map((album) => toListed({ ...album, cover_url: cover?.url ?? null })),
   );
-  const unique = [...new Map(inList.map((option) => [option.value, option])).values()];
+  const all = [...inList, ...albums.map(toFound), asTyped];
+  const options = [...new Map(all.map((option) => [option.value, option])).values()];
   const sure = findSure(content, lookup);
-  const [there] = sure?.already_listed ?? [];
-  const preselected = there?.id ?? (sure === undefined ? '' : toFound(sure).value);
-  const options = [...unique, ...albums.map(toFound), asTyped];
-  const state = there !== undefined ? 'in list' : sure !== undefined ? 'found' : 'open';
-  return {
-    ...choose(
-      options,
-      options.find(({ value }) => value === preselected),
-    ),
-    state,
-    status: describe(state, lookup),
-  };
+  if (sure === undefined) {
+    const missing = `${problem ?? 'Not found.'} Select it to keep it as typed.`;
+    return { state: 'open', status: albums.length > 0 ? 'Choose the album' : missing, options };
+  }
+  const [there] = sure.already_listed;
+  if (there) return { state: 'in list', status: IN_LIST, options, preselected: there.id };
+  return { state: 'found', status: 'Found', options, preselected: toFound(sure).value };
 }
 
 const NO_NAMES = { artist: '', title: '' };
-
-function describe(state: PasteRow['state'], { albums, problem }: PasteLookup): string {
-  if (state === 'in list') return 'In the list already';
-  if (state === 'found') return 'Found';
-  if (albums.length > 0) return 'Choose the album';
-  return `${problem ?? 'Not found.'} Select it to keep it as typed.`;
-}
 
 /** Returns the album that a line means beyond doubt. */
 function findSure(content: PastedContent, { albums, isExact }: PasteLookup) {
   if (isExact) return albums[0];
   if (content.kind !== 'names') return undefined;
-  const { artist, title, year } = content;
-  const isSame = (one: Names, other: Names) =>
-    isSameName(one.artist, other.artist) && isSameName(one.title, other.title);
-  const same = albums.filter(
-    (album) => isSame(album, content) || isSame(album, { artist: title, title: artist }),
-  );
+  const swapped = toNameKey({ artist: content.title, title: content.artist });
+  const keys = [toNameKey(content), swapped];
+  const same = albums.filter((album) => keys.includes(toNameKey(album)));
   const similar = same.length > 0 ? same : albums.filter((album) => isSimilarAlbum(album, content));
-  const ofYear = similar.filter((album) => album.year === year);
+  const ofYear = similar.filter(({ year }) => year === content.year);
   const fitting = ofYear.length > 0 ? ofYear : similar;
-  const years = new Set(fitting.map((album) => album.year));
+  const years = new Set(fitting.map(({ year }) => year));
   // Editions with other names are not chosen among.
   const isSure = years.size === 1 && (same.length > 0 || fitting.length === 1);
   return isSure ? fitting[0] : undefined;
 }
 
-function toListed({ id, artist, title }: Names & { id: string }, cover_url: string | null) {
+type ListedAlbum = Names & { id: string; cover_url: string | null };
+
+function toListed({ id, artist, title, cover_url }: ListedAlbum): PasteOption {
   const album = { artist, title, cover_url, album_id: id, spotify_id: null, artwork_url: null };
-  return { ...album, value: id, note: 'In the list', problem: null };
+  return { ...album, value: id, note: 'In the list' };
 }
 
-function toFound({ artist, title, year, source, spotify_id, cover, artwork }: AlbumCandidate) {
+function toFound(candidate: AlbumCandidate): PasteOption {
+  const { artist, title, year, source, spotify_id, cover, artwork } = candidate;
   return {
     ...{ artist, title, album_id: null, spotify_id },
     value: spotify_id ?? `${source} ${artist} ${title} ${year}`,
@@ -202,21 +210,23 @@ function toFound({ artist, title, year, source, spotify_id, cover, artwork }: Al
     cover_url: cover?.url ?? null,
     // Those on Spotify get a cover of their own by the job.
     artwork_url: spotify_id === null ? (artwork?.url ?? null) : null,
-    problem: findNameProblem(artist, title),
   };
 }
+
+const TYPED = 'typed';
 
 function toTyped({ artist, title }: Names): PasteOption {
-  return {
-    ...{ artist: artist.trim(), title: title.trim(), cover_url: null, album_id: null },
-    ...{ value: 'typed', note: 'As typed, not on Spotify', spotify_id: null, artwork_url: null },
-    problem: findNameProblem(artist.trim(), title.trim()),
-  };
+  const album = { artist: artist.trim(), title: title.trim(), cover_url: null, album_id: null };
+  const note = 'As typed, not on Spotify';
+  return { ...album, value: TYPED, note, spotify_id: null, artwork_url: null };
 }
 
-function findNameProblem(artist: string, title: string): string | null {
-  if (artist === '') return 'Artist is required';
-  if (title === '') return 'Album title is required';
-  if (artist.length > 99) return 'Artist name must be less than 100 characters';
-  return title.length > 199 ? 'Album title must be less than 200 characters' : null;
+export function isTyped({ value }: PasteOption): boolean {
+  return value === TYPED;
+}
+
+const namesSchema = updateAlbumSchema.pick({ artist: true, title: true });
+
+function findNameProblem({ artist, title }: Names): string | null {
+  return namesSchema.safeParse({ artist, title }).error?.issues[0]?.message ?? null;
 }

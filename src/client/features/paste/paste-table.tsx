@@ -1,15 +1,16 @@
+import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AlbumLine } from '../../components/album/album-line.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { TextField } from '../../components/form/field.tsx';
+import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { SelectField, TextField } from '../../components/form/field.tsx';
 import { Grid, Row, Stack, Text, VisuallyHidden } from '../../components/layout/primitives.tsx';
 import { settings } from '../../lib/settings.ts';
 import styles from './paste.module.css';
-import { changeDraft, pasteDraft } from './paste-draft.ts';
-import type { PasteOption, PasteRow } from './paste-rows.ts';
-import type { PasteList } from './use-paste-list.ts';
+import { changeLine } from './paste-draft.ts';
+import { isTyped, type PasteOption, type PasteRow } from './paste-rows.ts';
 
-export function PasteTable({ list }: { list: PasteList }) {
+export function PasteTable({ rows }: { rows: readonly PasteRow[] }) {
   return (
     <table className={styles.table}>
       <VisuallyHidden as="thead">
@@ -20,74 +21,62 @@ export function PasteTable({ list }: { list: PasteList }) {
         </tr>
       </VisuallyHidden>
       <tbody>
-        {list.rows.map((row) => (
-          <PasteLine key={row.line} row={row} isFixed={list.isFixed(row)} />
+        {rows.map((row) => (
+          <PasteLine key={row.line} row={row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type LineProps = { row: PasteRow; isFixed: boolean };
-
-function PasteLine({ row, isFixed }: LineProps) {
-  const { line, text, state, status, options, chosen, submitter, key } = row;
+function PasteLine({ row }: { row: PasteRow }) {
+  const { line, text, state, options, chosen, submitter } = row;
   const [isOpened, setIsOpened] = useState(false);
-  const [first] = options;
-  const isOpen = options.length > 1 && (isOpened || state === 'open');
-  const shown = chosen ?? (options.length === 1 ? first : null);
-  const isListed = isFixed && options.length < 2;
-  const typed = options.find(({ value }) => value === 'typed');
-  const isTyped = typed !== undefined && (typed === chosen || options.length === 1);
+  const [first, second] = options;
+  const isOpen = second !== undefined && (isOpened || state === 'open');
+  const shown = chosen ?? (second === undefined ? first : undefined);
+  const typed = shown && isTyped(shown) ? shown : null;
   return (
-    <tr data-muted={state === 'duplicate' || undefined}>
+    <tr>
       <td>
-        {first !== undefined && !isListed && (
+        {first && row.isSelectable && (
           <Row as="label" isTarget>
             <input
               type="checkbox"
               aria-label={`Select line ${line}: ${text}`}
               checked={chosen !== null}
-              onChange={({ target }) => choose(key, target.checked ? first.value : '')}
+              onChange={({ target }) =>
+                changeLine(text, { choice: target.checked ? first.value : '' })
+              }
             />
           </Row>
         )}
       </td>
       <Stack as="td" gap={1}>
-        <Row gap={3}>
-          {shown ? (
-            <AlbumLine album={shown} />
-          ) : (
-            <Text weight={600} breaks>
-              {text}
-            </Text>
-          )}
-        </Row>
-        <Text size="s" tone={state === 'problem' ? 'danger' : 'muted'} breaks>
-          Line {line}: {chosen?.problem ?? status}
-          {state === 'found' && chosen && ` · ${chosen.note}`}
-        </Text>
-        {isOpen && <Options row={row} />}
-        {isTyped && <TypedNames rowKey={key} option={typed} />}
-      </Stack>
-      <Row as="td" gap={2} wraps>
-        {chosen?.album_id === null && (
-          <select
-            aria-label={`Who brought line ${line}`}
-            value={submitter}
-            onChange={({ target }) =>
-              changeDraft({
-                submitters: { ...pasteDraft.get().submitters, [key]: target.value },
-              })
-            }
-          >
-            <option value="">As above</option>
-            {settings.reviewers.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+        {shown && typed === null && (
+          <Row gap={3}>
+            <AlbumLine album={shown} wraps />
+          </Row>
         )}
-        {options.length > 1 && state !== 'open' && (
+        {(shown === undefined || (typed && row.content.kind === 'link')) && (
+          <Text weight={600} breaks>
+            {text}
+          </Text>
+        )}
+        <Status row={row} />
+        {isOpen && <Options row={row} />}
+        {typed && <TypedNames text={text} option={typed} />}
+      </Stack>
+      <Row as="td" gap={2} align="end" wraps>
+        {chosen?.album_id === null && (
+          <SubmitterField
+            label="Who brought it"
+            none="As above"
+            value={submitter}
+            onChoose={(name) => changeLine(text, { submitter: name })}
+          />
+        )}
+        {second && state !== 'open' && (
           <Button look="quiet" aria-expanded={isOpened} onClick={() => setIsOpened(!isOpened)}>
             Choose another
           </Button>
@@ -97,11 +86,34 @@ function PasteLine({ row, isFixed }: LineProps) {
   );
 }
 
-function choose(key: string, value: string): void {
-  changeDraft({ choices: { ...pasteDraft.get().choices, [key]: value } });
+function Status({ row }: { row: PasteRow }) {
+  const { line, state, status, chosen, problem, outcome, twin } = row;
+  const isUnsure = outcome === 'to check';
+  return (
+    <Row
+      as="p"
+      gap={2}
+      size="s"
+      tone={state === 'problem' ? 'danger' : isUnsure ? 'accent' : 'muted'}
+      weight={isUnsure ? 600 : 400}
+      breaks
+    >
+      {isUnsure && <CircleAlert aria-hidden="true" size={16} />}
+      <span>
+        Line {line}: {problem ?? status}
+        {state === 'found' && chosen && ` · ${chosen.note}`}
+        {twin && (
+          <>
+            {' – '}
+            <DialogLink opens={{ album: twin, merge: 'open' }}>merge them</DialogLink>
+          </>
+        )}
+      </span>
+    </Row>
+  );
 }
 
-function Options({ row: { key, line, options, chosen } }: { row: PasteRow }) {
+function Options({ row: { text, line, options, chosen } }: { row: PasteRow }) {
   const name = useId();
   return (
     <fieldset>
@@ -112,12 +124,12 @@ function Options({ row: { key, line, options, chosen } }: { row: PasteRow }) {
             type="radio"
             name={name}
             checked={option.value === chosen?.value}
-            onChange={() => choose(key, option.value)}
+            onChange={() => changeLine(text, { choice: option.value })}
           />
-          <AlbumLine album={option} />
-          <Text as="span" tone="muted" size="s">
-            {option.note}
-          </Text>
+          <AlbumLine
+            album={{ ...option, artist: [option.artist, option.note].filter(Boolean).join(' · ') }}
+            wraps
+          />
         </Row>
       ))}
     </fieldset>
@@ -125,12 +137,12 @@ function Options({ row: { key, line, options, chosen } }: { row: PasteRow }) {
 }
 
 /** Names of an album that no service has, or that has no artist yet. */
-function TypedNames({ rowKey, option }: { rowKey: string; option: PasteOption }) {
+function TypedNames({ text, option }: { text: string; option: PasteOption }) {
   const [names, setNames] = useState({ artist: option.artist, title: option.title });
   const change = (changed: Partial<typeof names>) => {
     const typed = { ...names, ...changed };
     setNames(typed);
-    changeDraft({ typed: { ...pasteDraft.get().typed, [rowKey]: typed } });
+    changeLine(text, { typed });
   };
   return (
     <Grid columns={8} fits gap={2}>
@@ -145,5 +157,24 @@ function TypedNames({ rowKey, option }: { rowKey: string; option: PasteOption })
         onChange={({ target }) => change({ title: target.value })}
       />
     </Grid>
+  );
+}
+
+type SubmitterProps = {
+  label: string;
+  /** Text of the choice of no one. */
+  none: string;
+  value: string;
+  onChoose: (name: string) => void;
+};
+
+export function SubmitterField({ label, none, value, onChoose }: SubmitterProps) {
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{none}</option>
+      {settings.reviewers.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
   );
 }

@@ -7,14 +7,15 @@ import { notify } from '../../components/feedback/notices.tsx';
 import { useCreationKey } from '../../components/form/use-creation-key.ts';
 import { ApiError, getErrorText, hasStatus } from '../../lib/http/api-error.ts';
 import { presetSession } from '../../lib/session-choice.ts';
-import { getClubDay, settings } from '../../lib/settings.ts';
+import { getClubDay } from '../../lib/settings.ts';
 import { showTestAlbums } from '../../lib/test-albums.ts';
 import { addAlbums, allAlbumsQuery } from '../../queries/albums.ts';
 import { recentSessionsQuery } from '../../queries/sessions.ts';
 import { fetchAlbumByLink, fetchAlbumsByName } from '../../queries/streaming.ts';
+import { useAdminAction } from '../sign-in/use-admin-action.ts';
 import { usePassword } from '../sign-in/use-password.tsx';
 import { changeDraft, EMPTY_DRAFT, type PasteLookup, pasteDraft } from './paste-draft.ts';
-import { type PasteRow, toPasteRows } from './paste-rows.ts';
+import { type PasteOption, type PasteRow, toPasteRows } from './paste-rows.ts';
 
 export type PasteTarget = {
   /** Session of new albums at first. */
@@ -27,13 +28,12 @@ export type PasteTarget = {
     free: number;
     present: ReadonlySet<string>;
   };
-  onAdded?: (albums: readonly PastedAlbum[]) => Promise<void> | void;
+  /** @param ids of the chosen albums, in order */
+  onAdded?: (ids: readonly string[], saved: readonly PastedAlbum[]) => Promise<void> | void;
 };
 
 /** More are of no help to choose from. */
 const MAX_ALBUMS = 5;
-
-const NO_ALBUMS = 'The albums could not be looked up. Please try again.';
 
 export type PasteList = ReturnType<typeof usePasteList>;
 
@@ -41,149 +41,102 @@ export type PasteList = ReturnType<typeof usePasteList>;
 export function usePasteList({ session_id, joins, onAdded }: PasteTarget, onDone: () => void) {
   const client = useQueryClient();
   const password = usePassword();
+  const action = useAdminAction('Enter the admin password to add the albums.');
   const getKey = useCreationKey();
   const draft = pasteDraft.use();
   const query = useQuery(allAlbumsQuery(true));
-  const { data: albums } = query;
   const sessions = useQuery(recentSessionsQuery()).data?.sessions ?? [];
-  const { reviewers } = settings;
-  const { present } = joins ?? {};
-  const rows = albums && draft.isRead ? toPasteRows({ draft, albums, reviewers, present }) : [];
-  const waiting = rows.filter(({ state }) => state === 'waiting');
-  const [isStopped, setIsStopped] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [message, setMessage] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
+  const rows = query.data && draft.isRead ? toPasteRows(draft, query.data, joins?.present) : [];
+  const added = rows.filter(isAdded);
+  const waiting = rows.filter(({ outcome }) => outcome === 'not looked up');
   const [next] = waiting;
-  const isRunning = draft.isRead && next !== undefined && !isStopped;
+  /** Reason why the look-ups do not go on; empty if the user stopped them. */
+  const [stop, setStop] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const isRunning = next !== undefined && stop === null;
+  const chosenSession = draft.session_id ?? session_id ?? presetSession(sessions, getClubDay());
 
-  const lookUpRow = useEffectEvent(async (key: string, signal: AbortSignal) => {
-    const row = rows.find((one) => one.key === key);
-    if (row === undefined) return;
+  const lookUpNext = useEffectEvent(async (signal: AbortSignal) => {
+    if (next === undefined) return;
+    const work = async () => {
+      const lookup = await lookUp(next, signal);
+      changeDraft({ lookups: { ...pasteDraft.get().lookups, [next.query]: lookup } });
+    };
     try {
-      let lookup: PasteLookup | null = null;
-      const isGiven = await password.run(
-        'Enter the admin password to look up the albums.',
-        async () => {
-          lookup = await lookUp(row, signal);
-        },
-        false,
-      );
-      if (signal.aborted) return;
-      if (!isGiven || lookup === null) return setIsStopped(true);
-      changeDraft({ lookups: { ...pasteDraft.get().lookups, [key]: lookup } });
+      if (!(await password.run('Enter the admin password to look up the albums.', work, false)))
+        setStop('');
     } catch (error) {
       if (signal.aborted) return;
-      setProblem(getErrorText(error, NO_ALBUMS));
-      setIsStopped(true);
+      setStop(getErrorText(error, 'The albums could not be looked up. Please try again.'));
     }
   });
-  const key = isRunning ? next.key : null;
+  const key = isRunning ? next.query : null;
   useEffect(() => {
     if (key === null) return;
     const controller = new AbortController();
-    lookUpRow(key, controller.signal);
+    lookUpNext(controller.signal);
     return () => controller.abort();
   }, [key]);
 
-  const isFixed = ({ chosen }: PasteRow) => joins === undefined && chosen?.album_id != null;
-  const chosen = rows.filter((row) => row.chosen?.problem === null && !isFixed(row));
-  const chosenSession = draft.session_id ?? session_id ?? presetSession(sessions, getClubDay());
-
-  async function save(): Promise<void> {
-    if (chosen.length === 0) return setProblem('Select at least one album.');
-    if (joins && chosen.length > joins.free)
-      return setProblem(
-        `There is room for ${formatCount(joins.free, 'album')}. Leave ${chosen.length - joins.free} out.`,
-      );
-    setProblem(null);
-    setIsSaving(true);
-    try {
-      const saved = await saveRows();
-      if (saved === null) return;
-      await onAdded?.(saved);
-      client.invalidateQueries();
-      finish(saved);
-    } catch (error) {
-      setProblem(getErrorText(error, 'Failed to add the albums. Please try again.'));
-    } finally {
-      setIsSaving(false);
-    }
-  }
-
-  /** Adds the new albums in one request; `null` if the user cancels the password dialog. */
-  async function saveRows(): Promise<PastedAlbum[] | null> {
-    const added = chosen.filter((row) => row.chosen?.album_id === null);
+  /** Adds the new albums in one request. */
+  async function save(secret: string): Promise<void> {
+    const unlisted = added.filter(({ chosen }) => chosen.album_id === null);
     const body = {
-      albums: added.map(({ chosen: album, submitter }) => ({
-        artist: album?.artist ?? '',
-        title: album?.title ?? '',
-        spotify_id: album?.spotify_id ?? null,
-        cover_url: album?.artwork_url ?? null,
+      albums: unlisted.map(({ chosen: { artist, title, spotify_id, artwork_url }, submitter }) => ({
+        ...{ artist, title, spotify_id, cover_url: artwork_url },
         submitted_by: submitter || draft.submitter || null,
       })),
       session_id: chosenSession || null,
       is_test_album: showTestAlbums.get(),
     };
-    let saved: PastedAlbum[] = [];
-    const isGiven =
-      added.length === 0 ||
-      (await password.run('Enter the admin password to add the albums.', async (secret) => {
-        saved = await addAlbums({ ...body, password: secret }, getKey(body));
-      }));
-    if (!isGiven) return null;
-    return chosen.flatMap((row) => {
-      const { chosen: album } = row;
-      if (album?.album_id == null) return saved[added.indexOf(row)] ?? [];
-      return { ...album, id: album.album_id, tier: 'Not rated yet' as const, is_new: false };
-    });
+    const saved =
+      unlisted.length === 0 ? [] : await addAlbums({ ...body, password: secret }, getKey(body));
+    const ids = added.flatMap(
+      (row) => row.chosen.album_id ?? saved[unlisted.indexOf(row)]?.id ?? [],
+    );
+    await onAdded?.(ids, saved);
+    client.invalidateQueries();
+    finish(saved);
   }
 
   /** Leaves the lines that still need the user. */
   function finish(saved: readonly PastedAlbum[]): void {
-    const count = joins ? saved.length : saved.filter(({ is_new }) => is_new).length;
-    const to = joins ? ` to ${joins.name}` : '';
-    const there = joins ? 0 : saved.length - count;
-    const open = rows.filter(
-      (row) => !chosen.includes(row) && ['open', 'waiting', 'problem'].includes(row.state),
-    );
+    const there = joins ? 0 : saved.filter(({ is_new }) => !is_new).length;
+    const open = rows.filter(({ outcome, state }) => OPEN.has(outcome) || state === 'problem');
     const done = [
-      `Added ${formatCount(count, 'album')}${to}.`,
+      `Added ${formatCount(added.length - there, 'album')}${joins ? ` to ${joins.name}` : ''}.`,
       there > 0 && `${there} ${there === 1 ? 'was' : 'were'} in the list by then.`,
       open.length > 0 && `${formatCount(open.length, 'line is', 'lines are')} left.`,
     ];
     const sentence = done.filter(Boolean).join(' ');
-    const text = open.map((row) => row.text).join('\n');
-    pasteDraft.set(text === '' ? EMPTY_DRAFT : { ...draft, text });
-    if (text !== '') {
+    if (open.length > 0) {
+      pasteDraft.set({ ...draft, text: open.map(({ text }) => text).join('\n') });
       setMessage(sentence);
     } else {
+      pasteDraft.set(EMPTY_DRAFT);
       notify(sentence);
       onDone();
     }
   }
 
+  const excess = joins ? added.length - joins.free : 0;
+  const tooMany = `There is room for ${formatCount(joins?.free ?? 0, 'album')}. Leave ${excess} out.`;
   return {
-    draft,
-    query,
-    rows,
-    sessions,
-    session_id: chosenSession,
-    password,
+    ...{ draft, query, rows, added: added.length, sessions, session_id: chosenSession, isRunning },
     waiting: waiting.length,
-    isRunning,
-    stop: () => setIsStopped(true),
-    resume: () => {
-      setProblem(null);
-      setIsStopped(false);
-    },
-    isFixed,
-    chosen: chosen.length,
-    save,
-    isSaving,
-    problem,
+    setStop,
+    save: () => excess > 0 || action.run(save),
+    isSaving: action.isBusy,
+    problem: excess > 0 ? tooMany : stop || action.problem,
     message,
+    passwordDialog: password.dialog ?? action.dialog,
   };
+}
+
+const OPEN: ReadonlySet<PasteRow['outcome']> = new Set(['to check', 'not looked up']);
+
+function isAdded(row: PasteRow): row is PasteRow & { chosen: PasteOption } {
+  return row.outcome === 'to add';
 }
 
 /** Errors of a link are part of its result; others stop the list, to be resumed. */

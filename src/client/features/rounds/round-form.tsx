@@ -30,7 +30,7 @@ import styles from './rounds.module.css';
 
 type PickerProps = {
   present: ReadonlySet<string>;
-  onAdd: (albums: readonly { id: string }[]) => void;
+  onAdd: (ids: readonly string[]) => void;
   onClose: () => void;
 };
 
@@ -257,8 +257,7 @@ function ChosenAlbums({ ids, picker, onChange }: ChosenProps) {
       {isAdding &&
         picker({
           present: new Set(ids),
-          onAdd: (albums) =>
-            onChange([...ids, ...albums.map(({ id }) => id)].slice(0, MAX_ROUND_ALBUMS)),
+          onAdd: (added) => onChange([...ids, ...added].slice(0, MAX_ROUND_ALBUMS)),
           onClose: () => setIsAdding(false),
         })}
     </Stack>

@@ -81,9 +81,9 @@ export function AddAlbumPage() {
               <PasteButton
                 session_id={sessionToFill}
                 {...(room && { joins: room.joins })}
-                onAdded={async (albums) => {
-                  for (const album of albums) if (album.is_new) rememberAdded(album);
-                  await room?.join(albums.map(({ id }) => id));
+                onAdded={async (ids, saved) => {
+                  for (const album of saved) if (album.is_new) rememberAdded(album);
+                  await room?.join(ids);
                 }}
               />
               <Text tone="muted" size="s">

@@ -17,7 +17,7 @@ const toPicker: ComponentProps<typeof RoundForm>['picker'] = ({ onAdd, ...props 
   return (
     <AddAlbums
       {...props}
-      onAdd={(album) => onAdd([album])}
+      onAdd={({ id }) => onAdd([id])}
       footer={<PasteButton joins={joins} onAdded={onAdd} />}
     />
   );

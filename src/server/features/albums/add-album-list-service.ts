@@ -5,15 +5,14 @@ import {
   SPOTIFY_ALBUM_PREFIX,
 } from '#shared/contracts/albums.ts';
 import type { EndpointInput } from '#shared/contracts/endpoint.ts';
-import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
-import { albumCreated } from '#shared/domain/changelog/changelog.ts';
+import { albumCreated, type Change } from '#shared/domain/changelog/changelog.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { withIdempotencyKey } from '../../database/idempotency.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { indexAlbums } from '../../domain/albums/album-index.ts';
 import { rejectInvalid } from '../../lib/errors.ts';
-import { saveChangeGroup } from '../changelog/change-groups-repository.ts';
-import { insertGroupChanges } from '../changelog/changelog-repository.ts';
+import { createGroup, saveChangeGroup } from '../changelog/change-groups-repository.ts';
+import { type ChangeSubject, insertGroupChanges } from '../changelog/changelog-repository.ts';
 import { subject } from './album-changes-repository.ts';
 import { type AlbumServices, albumProblems } from './album-problems.ts';
 import { findAlbumsById, findListedAmong, insertAlbum } from './albums-repository.ts';
@@ -51,7 +50,8 @@ async function findProblems(services: AlbumServices, trx: Transaction, list: Lis
 
 async function addMissing(trx: Transaction, list: List, at: string): Promise<PastedAlbum[]> {
   const known = indexAlbums(await findListedAmong(trx, list.albums));
-  const added: ReturnType<typeof toAlbum>[] = [];
+  const changes: { changes: Change[]; subject: ChangeSubject }[] = [];
+  const isNew = new Set<string>();
   const ids: string[] = [];
   for (const given of list.albums) {
     const album = toAlbum(given, list);
@@ -59,11 +59,17 @@ async function addMissing(trx: Transaction, list: List, at: string): Promise<Pas
     ids.push(id);
     if (id !== album.id) continue;
     known.add(album);
-    added.push(album);
+    isNew.add(id);
     await insertAlbum(trx, album, at);
+    changes.push({ changes: albumCreated(album), subject: subject(album) });
   }
-  if (added.length > 0) await logImport(trx, added, list, at);
-  const isNew = new Set(added.map(({ id }) => id));
+  if (changes.length > 0) {
+    const sessions = list.session_id === null ? 0 : 1;
+    const details = { file: 'a pasted list', albums: changes.length, sessions };
+    const group = createGroup('import', at, details);
+    await saveChangeGroup(trx, group);
+    await insertGroupChanges(trx, changes, group);
+  }
   return (await findAlbumsById(trx, ids)).map(({ id, artist, title, cover_url, tier }) => ({
     ...{ id, artist, title, cover_url, tier },
     is_new: isNew.has(id),
@@ -84,25 +90,4 @@ function toAlbum(given: List['albums'][number], { session_id, is_test_album }: L
     session_id,
     is_test_album,
   };
-}
-
-async function logImport(
-  trx: Transaction,
-  added: readonly ReturnType<typeof toAlbum>[],
-  { session_id }: List,
-  changed_at: string,
-): Promise<void> {
-  const group = {
-    ...{ id: newId(), kind: 'import' as const, changed_at, undone_at: null },
-    ...{ album_id: null, artist: null, title: null },
-    details: {
-      ...NO_DETAILS,
-      file: 'a pasted list',
-      albums: added.length,
-      sessions: session_id === null ? 0 : 1,
-    },
-  };
-  await saveChangeGroup(trx, group);
-  const changes = added.map((album) => ({ changes: albumCreated(album), subject: subject(album) }));
-  await insertGroupChanges(trx, changes, group);
 }

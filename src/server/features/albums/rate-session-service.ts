@@ -4,7 +4,7 @@ import type { FieldConflicts } from '#shared/domain/field-versions.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { rejectConflicts, rejectInvalid } from '../../lib/errors.ts';
-import { ratingsGroup } from '../changelog/change-groups-repository.ts';
+import { createGroup } from '../changelog/change-groups-repository.ts';
 import { gatherRatingChanges } from '../outbox/gathered-ratings-repository.ts';
 import { findSession, sessionNotFound } from '../sessions/sessions-repository.ts';
 import {
@@ -43,7 +43,8 @@ export async function rate(
     rejectInvalid(problems);
     rejectConflicts(conflicts, current);
     const entries = changed.flatMap(({ changes }) => changes);
-    const group = entries.length > 1 ? ratingsGroup(current, changed.length, at) : undefined;
+    const details = { albums: changed.length, session_date: current.session_date };
+    const group = entries.length > 1 ? createGroup('ratings', at, details) : undefined;
     for (const change of changed) {
       await saveChange(trx, change, at, group);
       await gatherRatingChanges(trx, change.after.id, change.changes, at);

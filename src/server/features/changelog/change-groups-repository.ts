@@ -2,7 +2,6 @@ import { v5 as idFromName, v7 as newId } from 'uuid';
 import type { Album } from '#shared/contracts/albums.ts';
 import { changeGroupSchema } from '#shared/contracts/changelog.ts';
 import type { ChangeGroupRecord } from '#shared/contracts/export-document.ts';
-import type { Session } from '#shared/contracts/sessions.ts';
 import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { Db } from '../../database/connection.ts';
@@ -48,6 +47,24 @@ export async function findChangeGroup(db: Db, id: string): Promise<ChangeGroup |
   return row && toGroup(row);
 }
 
+/** Groups changes of several items. */
+export function createGroup(
+  kind: ChangeGroup['kind'],
+  changed_at: string,
+  details: Partial<ChangeGroup['details']> = {},
+  id: string = newId(),
+): ChangeGroup {
+  const subject = { album_id: null, artist: null, title: null };
+  return {
+    id,
+    kind,
+    changed_at,
+    ...subject,
+    details: { ...NO_DETAILS, ...details },
+    undone_at: null,
+  };
+}
+
 type RatedAlbum = Pick<Album, 'id' | 'artist' | 'title' | 'tier'>;
 
 /** Groups all changes of one album in one listening room: saving again adds to the same group. */
@@ -57,66 +74,18 @@ export function eveningGroup(
   ratings: Tier[],
   changed_at: string,
 ): ChangeGroup {
-  return {
-    id: idFromName(album_id, room_id),
-    kind: 'evening',
-    changed_at,
-    album_id,
-    artist,
-    title,
-    details: { ...NO_DETAILS, ratings, tier, room_id },
-    undone_at: null,
-  };
-}
-
-/** Groups the changes of one save of a session's ratings. */
-export function ratingsGroup(
-  { session_date }: Pick<Session, 'session_date'>,
-  albums: number,
-  changed_at: string,
-): ChangeGroup {
-  return {
-    id: newId(),
-    kind: 'ratings',
-    changed_at,
-    album_id: null,
-    artist: null,
-    title: null,
-    details: { ...NO_DETAILS, albums, session_date },
-    undone_at: null,
-  };
+  const details = { ratings, tier, room_id };
+  const id = idFromName(album_id, room_id);
+  return { ...createGroup('evening', changed_at, details, id), album_id, artist, title };
 }
 
 /** Groups the ratings of a round, with those that come late. */
 export function roundGroup(
-  { id, title }: { id: string; title: string | null },
+  { id, title: round_title }: { id: string; title: string | null },
   albums: number,
   changed_at: string,
 ): ChangeGroup {
-  return {
-    id,
-    kind: 'round',
-    changed_at,
-    album_id: null,
-    artist: null,
-    title: null,
-    details: { ...NO_DETAILS, albums, round_title: title },
-    undone_at: null,
-  };
-}
-
-/** Groups the ratings of a guest who became a reviewer. */
-export function guestGroup(albums: number, changed_at: string): ChangeGroup {
-  return {
-    id: newId(),
-    kind: 'guest',
-    changed_at,
-    album_id: null,
-    artist: null,
-    title: null,
-    details: { ...NO_DETAILS, albums },
-    undone_at: null,
-  };
+  return createGroup('round', changed_at, { albums, round_title }, id);
 }
 
 type NamedAlbum = Pick<Album, 'id' | 'artist' | 'title'>;
@@ -130,16 +99,11 @@ export function mergeGroup(
   changed_at: string,
   undo_of: string | null = null,
 ): ChangeGroup {
+  const { id: album_id, artist, title } = into;
   const merged_album = { id: from.id, name: `${from.artist} – ${from.title}` };
   return {
-    id: newId(),
-    kind: 'merge',
-    changed_at,
-    album_id: into.id,
-    artist: into.artist,
-    title: into.title,
-    details: { ...NO_DETAILS, undo_of, merged_album },
-    undone_at: null,
+    ...createGroup('merge', changed_at, { undo_of, merged_album }),
+    ...{ album_id, artist, title },
   };
 }
 

@@ -14,7 +14,7 @@ import {
   saveChange,
 } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import { guestGroup } from '../changelog/change-groups-repository.ts';
+import { createGroup } from '../changelog/change-groups-repository.ts';
 import { ABOUT_CLUB, insertChanges } from '../changelog/changelog-repository.ts';
 import { readClub } from './club-settings.ts';
 import { saveClubSettings } from './club-settings-repository.ts';
@@ -117,7 +117,8 @@ async function addRatings(
     const change = changeAlbum(before, { individual_tiers: { [name]: tier } });
     if (change.changes.length > 0) changed.push(change);
   }
-  const group = changed.length > 1 ? guestGroup(changed.length, at) : undefined;
+  const details = { albums: changed.length };
+  const group = changed.length > 1 ? createGroup('guest', at, details) : undefined;
   for (const change of changed) {
     await noteChange(trx, change, undefined);
     await saveChange(trx, change, at, group);

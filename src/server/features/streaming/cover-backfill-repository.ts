@@ -1,8 +1,7 @@
-import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import type { Db, Transaction } from '../../database/connection.ts';
 import { changeAlbum, noteChange, saveChange } from '../albums/album-changes-repository.ts';
 import { findAlbum } from '../albums/albums-repository.ts';
-import type { ChangeGroup } from '../changelog/change-groups-repository.ts';
+import { createGroup } from '../changelog/change-groups-repository.ts';
 import type { JobAlbum } from './streaming-repository.ts';
 
 /** All albums with a Spotify id and without a cover, by artist and title. */
@@ -50,20 +49,7 @@ export async function addCover(
   const { session: _session, version: _version, ...before } = found;
   const change = changeAlbum(before, { cover_url });
   await noteChange(trx, change, undefined);
-  await saveChange(trx, change, at, coverGroup(group_id, at));
+  // Saved again with each cover, so that a run that is killed leaves a complete group.
+  await saveChange(trx, change, at, createGroup('covers', at, {}, group_id));
   return true;
-}
-
-/** Saved again with each cover, so that a run that is killed leaves a complete group. */
-function coverGroup(id: string, changed_at: string): ChangeGroup {
-  return {
-    id,
-    kind: 'covers',
-    changed_at,
-    album_id: null,
-    artist: null,
-    title: null,
-    details: NO_DETAILS,
-    undone_at: null,
-  };
 }

@@ -4,10 +4,10 @@ import type {
   ChangeGroupRecord,
   SessionRecord,
 } from '#shared/contracts/export-document.ts';
-import { NO_DETAILS } from '#shared/domain/changelog/change-groups.ts';
 import { albumCreated, diffRatings, sessionCreated } from '#shared/domain/changelog/changelog.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import { findTwins, indexAlbums } from '../../domain/albums/album-index.ts';
+import { createGroup } from '../changelog/change-groups-repository.ts';
 import { aboutSession, type ChangeSubject } from '../changelog/changelog-repository.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import type { CsvSession } from './csv-sessions.ts';
@@ -113,23 +113,13 @@ function findStored(
 }
 
 function toGroup(plan: Plan, id: string, at: string, file: string): ChangeGroupRecord {
-  const albums = plan.additions.albums.length;
-  return {
-    id,
-    kind: 'import',
-    changed_at: at,
-    album_id: null,
-    artist: null,
-    title: null,
-    details: {
-      ...NO_DETAILS,
-      file: file.replace(/^.*[/\\]/, '').slice(0, 200),
-      albums,
-      sessions: touchedSessions(plan),
-      ...(plan.rated > 0 && { rated_albums: plan.rated }),
-    },
-    undone_at: null,
+  const details = {
+    file: file.replace(/^.*[/\\]/, '').slice(0, 200),
+    albums: plan.additions.albums.length,
+    sessions: touchedSessions(plan),
+    ...(plan.rated > 0 && { rated_albums: plan.rated }),
   };
+  return createGroup('import', at, details, id);
 }
 
 type AlbumRow = { row: CsvRow; album: RowAlbum };

@@ -69,11 +69,6 @@ export function parsePastedAlbums(text: string): PastedLine[] {
   });
 }
 
-/** Number of lines that are not blank. */
-export function countLines(text: string): number {
-  return text.split(LINE_END).filter((line) => line.trim() !== '').length;
-}
-
 function parseLine(raw: string): Pick<PastedLine, 'sender' | 'content'> {
   if (raw.length > MAX_LINE_LENGTH) return { sender: null, content: problem(TOO_LONG) };
   const whole = raw.replace(INVISIBLE, '').trim();

@@ -125,7 +125,7 @@ function AlbumToAdd({ album, isIn, onAdd, choice: { verb, Icon } }: AlbumProps) 
       aria-disabled={isIn}
       onClick={() => isIn || onAdd(album)}
     >
-      <AlbumLine album={album} />
+      <AlbumLine album={album} wraps />
       {isVerdict(tier) && <TierBadge tier={tier} size="small" />}
       {isIn ? <Check aria-hidden="true" size={20} /> : <Icon aria-hidden="true" size={20} />}
     </Row>
