@@ -101,7 +101,7 @@ export async function findRecords(db: Db): Promise<Records> {
     .execute();
   const albums = await db
     .selectFrom('albums')
-    .select([...LISTED_COLUMNS, 'deleted_at', 'merged_into_id'])
+    .select([...LISTED_COLUMNS, 'deleted_at'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
