@@ -80,7 +80,7 @@ export function AlbumWordsList({ album }: { album: AlbumDetail }) {
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   if (entries.length === 0 && reviewer === null) return null;
   return (
-    <Stack as="section" gap={3} aria-labelledby="album-words" className={styles.words}>
+    <Stack as="section" gap={3} aria-labelledby="album-words" className={styles.said}>
       <Text as="h3" size="l" id="album-words" ref={heading} tabIndex={-1}>
         What we said
       </Text>
