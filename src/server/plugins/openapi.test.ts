@@ -122,8 +122,8 @@ describe('the OpenAPI document', () => {
     );
     expect(withKey.map(({ name }) => name)).toEqual([
       'post /api/albums',
-      'post /api/albums/{id}/words',
       'post /api/albums/batch',
+      'post /api/albums/{id}/words',
       'post /api/sessions',
       'post /api/brackets',
       'post /api/brackets/{id}/duplicate',
