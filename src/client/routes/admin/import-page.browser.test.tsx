@@ -589,6 +589,16 @@ test('proposes who a merged person is now, and leaves out notes that are too lon
   });
 });
 
+test('asks about dates before 1900', async () => {
+  const api = await openImport(() => ({
+    questions: toQuestions({ old_dates: { line: 3, date: '0024-05-17', count: 2 } }),
+  }));
+  await chooseFile(SHEET);
+  await page.getByRole('radio', { name: 'No, a year 24 is 2024' }).click();
+  await expect.poll(() => sentChoices(api).at(-1)).toMatchObject({ old_dates: 'this-century' });
+  await expect.element(status).toHaveTextContent('1 album to add');
+});
+
 test('shows how far an import is', async () => {
   const api = await openImport();
   api.on(GET_IMPORT_PROGRESS, { data: { done: 1000, total: 6000, what: 'albums' } });
