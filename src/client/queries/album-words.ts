@@ -7,48 +7,46 @@ import { albumQuery } from './albums.ts';
 
 export type { AlbumWords, ListedWords };
 
+type Sent = { id: string; text: string; idempotencyKey: string };
+
 /** Stores new words; repeated requests with the same key store them once. */
 export async function sendNewWords(
   client: QueryClient,
-  id: string,
-  text: string,
-  idempotencyKey: string,
+  { id, text, idempotencyKey }: Sent,
 ): Promise<void> {
   const sent = { params: { id }, body: { text }, idempotencyKey };
   const { data } = await request(endpoints.ADD_ALBUM_WORDS, sent);
-  setWordsInCache(client, id, (words) => [data, ...words.filter((one) => one.id !== data.id)]);
+  setWordsInCache(client, id, data.id, data);
 }
+
+type WordsParams = { id: string; word: string };
 
 export async function sendEditedWords(
   client: QueryClient,
-  id: string,
-  word: string,
-  { text, version }: { text: string; version: number },
+  params: WordsParams,
+  body: { text: string; version: number },
 ): Promise<void> {
-  const sent = { params: { id, word }, body: { text, version } };
-  const { data } = await request(endpoints.UPDATE_ALBUM_WORDS, sent);
-  setWordsInCache(client, id, (words) => words.map((one) => (one.id === word ? data : one)));
+  const { data } = await request(endpoints.UPDATE_ALBUM_WORDS, { params, body });
+  setWordsInCache(client, params.id, data.id, data);
 }
 
-export async function sendWordsRemoval(
-  client: QueryClient,
-  id: string,
-  word: string,
-): Promise<void> {
-  await request(endpoints.DELETE_ALBUM_WORDS, { params: { id, word }, body: {} });
-  setWordsInCache(client, id, (words) => words.filter((one) => one.id !== word));
+export async function sendWordsRemoval(client: QueryClient, params: WordsParams): Promise<void> {
+  await request(endpoints.DELETE_ALBUM_WORDS, { params, body: {} });
+  setWordsInCache(client, params.id, params.word, null);
 }
 
-/** Changes the words of a cached album; the list of all words is refetched. */
+/** Replaces words of a cached album, or removes them; the list of all words is refetched. */
 export function setWordsInCache(
   client: QueryClient,
   id: string,
-  change: (words: readonly AlbumWords[]) => AlbumWords[],
+  word: string,
+  next: AlbumWords | null,
 ): void {
-  client.setQueryData<AlbumDetail>(
-    albumQuery(id, client).queryKey,
-    (album) => album && { ...album, words: change(album.words ?? []) },
-  );
+  client.setQueryData<AlbumDetail>(albumQuery(id, client).queryKey, (album) => {
+    if (album === undefined) return undefined;
+    const others = (album.words ?? []).filter((one) => one.id !== word);
+    return { ...album, words: next === null ? others : [next, ...others] };
+  });
   void client.invalidateQueries({ queryKey: ['album-words'] });
 }
 

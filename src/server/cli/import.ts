@@ -5,6 +5,7 @@ import { TIERS } from '#shared/domain/albums/tiers.ts';
 import {
   DATE_ORDERS,
   isSheetField,
+  OLD_DATES,
   RATING_MODES,
   RATING_SCALES,
   type RatingMode,
@@ -71,6 +72,8 @@ Options for spreadsheets whose columns or values are unclear; those marked with 
                 how to read dates such as 05/01/2024
   --fill-dates=yes|no
                 whether a row without a date is of the same session as the row above
+  --old-dates=this-century|as-written|left-out
+                how to read dates before 1900: a year 24 is 2024, as they are, or not at all
   --sessions=date|date-and-place
                 whether a date with several locations is one session, or one per location
   --location=PLACE
@@ -104,6 +107,7 @@ await runCommand({
   options: [
     'dates',
     'fill-dates',
+    'old-dates',
     'sessions',
     'scale',
     'tier',
@@ -122,7 +126,7 @@ await runCommand({
     rejectOtherKinds(file);
     const dryRun = has('dry-run');
     const read = <T extends string>(
-      option: 'encoding' | 'dates' | 'fill-dates' | 'sessions',
+      option: 'encoding' | 'dates' | 'fill-dates' | 'old-dates' | 'sessions',
       values: readonly T[],
     ) => readOption(option, getOption(option), values);
     const fill = read('fill-dates', ['yes', 'no']);
@@ -135,6 +139,7 @@ await runCommand({
       tiers: readTierOptions(getOptions('scale'), getOptions('tier')),
       dates: read('dates', DATE_ORDERS),
       fill_dates: fill === null ? null : fill === 'yes',
+      old_dates: read('old-dates', OLD_DATES),
       sessions: read('sessions', SESSION_KEYS),
       location: readLocation(getOption('location')),
       leave_out_long_notes: has('leave-out-long-notes'),

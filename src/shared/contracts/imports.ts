@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DATE_ORDERS,
   isSheetField,
+  OLD_DATES,
   RATING_MODES,
   RATING_SCALES,
   SESSION_KEYS,
@@ -48,6 +49,10 @@ const choicesSchema = z.strictObject({
     .default({}),
   dates: z.enum(DATE_ORDERS, 'Must be an order of dates').nullable().default(null),
   fill_dates: flagChoice.nullable().default(null),
+  old_dates: z
+    .enum(OLD_DATES, 'Must be as-written, this-century or left-out')
+    .nullable()
+    .default(null),
   sessions: z.enum(SESSION_KEYS, 'Must be date or date-and-place').nullable().default(null),
   location: sessionFields.location.nullable().default(null),
   leave_out_long_notes: flagChoice.default(false),
@@ -78,7 +83,7 @@ const choicesTextSchema = z
   })
   .pipe(choicesSchema)
   .describe(
-    'JSON: encoding, worksheet, header_line (0 for none), columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, sessions, location, leave_out_long_notes, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
+    'JSON: encoding, worksheet, header_line (0 for none), columns (name to field, empty to leave it out), leave_out_others, tiers (group to scale and values), dates, fill_dates, old_dates, sessions, location, leave_out_long_notes, people (name to name in the club), keep_names, ratings (person to add, replace or keep), leave_out_unrated, skip_bad_rows',
   );
 
 const lineSchema = z.object({ line: z.number().int(), text: z.string() });
@@ -143,6 +148,10 @@ const importedSchema = z.object({
       .object({ line: z.number().int(), count: z.number().int() })
       .nullable()
       .describe('Rows without a date below a row with one'),
+    old_dates: z
+      .object({ line: z.number().int(), date: z.string(), count: z.number().int() })
+      .nullable()
+      .describe('Dates before 1900, and the first of them'),
     sessions: z
       .object({
         line: z.number().int(),
@@ -222,6 +231,7 @@ export const EMPTY_IMPORT: Imported = {
   questions: {
     dates: null,
     fill_dates: null,
+    old_dates: null,
     sessions: null,
     placeless: 0,
     others: [],

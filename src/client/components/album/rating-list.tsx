@@ -90,11 +90,18 @@ export function RecapRatings({ ratings }: { ratings: readonly Rating[] }) {
   );
 }
 
-/** Shows what a person said about an album. */
-export function Quote({ by, children }: { by: ReactNode; children: ReactNode }) {
+type QuoteProps = { by: ReactNode; about?: ReactNode; children: ReactNode };
+
+/** Shows what a person said about an album. @param props.about date and actions, on a line below */
+export function Quote({ by, about, children }: QuoteProps) {
   return (
     <blockquote className={styles.note}>
       {children} <cite>{by}</cite>
+      {about && (
+        <Row gap={1} tone="muted" size="s" className={styles.about}>
+          {about}
+        </Row>
+      )}
     </blockquote>
   );
 }

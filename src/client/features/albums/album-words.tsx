@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AlbumDetail } from '#shared/contracts/albums.ts';
-import type { AlbumRecap } from '#shared/contracts/recaps.ts';
 import { MAX_WORDS_LENGTH } from '#shared/domain/albums/album-words.ts';
 import { localDate, plainDate } from '#shared/domain/dates.ts';
 import { formatGuestName } from '../../components/album/guest-name.ts';
@@ -27,141 +26,129 @@ import {
 } from '../../queries/album-words.ts';
 import { meQuery } from '../../queries/open-room.ts';
 import { albumRecapsQuery } from '../../queries/recaps.ts';
-import { addToDraft, useWordsDraft } from './words-drafts.ts';
-
-type Props = { album: AlbumDetail };
+import styles from './album-dialog.module.css';
+import { NEW_WORDS, useWordsDrafts, type WordsDrafts } from './words-drafts.ts';
 
 /**
  * Lists what people said about an album, in rooms and rounds and since, newest first; the reviewer of
  * this browser writes below (product/albums.md#words).
  */
-export function AlbumWordsList({ album }: Props) {
+export function AlbumWordsList({ album }: { album: AlbumDetail }) {
   const { data: recaps = [] } = useQuery(albumRecapsQuery(album.id));
   const { data: me } = useQuery(meQuery);
-  const heading = useRef<HTMLHeadingElement>(null);
   const reviewer = me?.reviewer ?? null;
+  const drafts = useWordsDrafts(reviewer, album.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
   // A response that was stored for reading offline before there were words has none.
-  const entries = toEntries(album.words ?? [], recaps);
+  const words = album.words ?? [];
+  const isOwn = (one: AlbumWords) => one.reviewer === reviewer;
+  const isEditing = words.some((one) => isOwn(one) && drafts.find(one.id) !== null);
+  const notes = recaps.flatMap((recap) =>
+    recap.ratings.filter(({ note }) => note !== null).map((rating) => ({ recap, rating })),
+  );
+  const entries = [
+    ...words.map((one) => ({
+      id: one.id,
+      at: one.written_at,
+      entry: (
+        <Words
+          words={one}
+          albumId={album.id}
+          drafts={drafts}
+          isOwn={isOwn(one)}
+          onDone={focusHeading}
+        />
+      ),
+    })),
+    ...notes.map(({ recap: { recap_id, opened_at, played_on }, rating }) => ({
+      id: `${recap_id} ${formatGuestName(rating)}`,
+      at: opened_at,
+      entry: (
+        <Quote
+          by={formatGuestName(rating)}
+          about={
+            <RowLink isInline to="/recaps/$id" params={{ id: recap_id }}>
+              Played on {plainDate(played_on)}
+            </RowLink>
+          }
+        >
+          {rating.note}
+        </Quote>
+      ),
+    })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
   if (entries.length === 0 && reviewer === null) return null;
   return (
-    <Stack as="section" gap={3} aria-labelledby="album-words">
+    <Stack as="section" gap={3} aria-labelledby="album-words" className={styles.said}>
       <Text as="h3" size="l" id="album-words" ref={heading} tabIndex={-1}>
         What we said
       </Text>
       {entries.length > 0 && (
-        <Stack as="ol" gap={3}>
-          {entries.map(({ id, words, ...entry }) => (
-            <Stack as="li" gap={1} key={id}>
-              {words ? (
-                <Words
-                  words={words}
-                  albumId={album.id}
-                  isOwn={words.reviewer === reviewer}
-                  onDone={() => heading.current?.focus()}
-                />
-              ) : (
-                <RecapNote {...entry} />
-              )}
-            </Stack>
+        <Stack as="ol" gap={4}>
+          {entries.map(({ id, entry }) => (
+            <li key={id}>{entry}</li>
           ))}
         </Stack>
       )}
-      {reviewer !== null && <NewWords albumId={album.id} reviewer={reviewer} />}
+      {reviewer !== null && !isEditing && <WordsForm albumId={album.id} drafts={drafts} />}
     </Stack>
   );
 }
 
-type Entry = {
-  id: string;
-  at: string;
-  text: string;
-  by: string;
-  recap: AlbumRecap | null;
-  words: AlbumWords | null;
+type WordsProps = {
+  words: AlbumWords;
+  albumId: string;
+  drafts: WordsDrafts;
+  isOwn: boolean;
+  onDone: () => void;
 };
 
-/** Merges words and the notes of recaps, newest first. */
-function toEntries(words: readonly AlbumWords[], recaps: readonly AlbumRecap[]): Entry[] {
-  const notes = recaps.flatMap((recap) =>
-    recap.ratings.flatMap(({ note, ...rating }) => {
-      const by = formatGuestName(rating);
-      const id = `${recap.recap_id} ${by}`;
-      return note === null ? [] : [{ id, at: recap.opened_at, text: note, by, recap, words: null }];
-    }),
-  );
-  const written = words.map((one) => ({
-    ...{ id: one.id, at: one.written_at, text: one.text, by: one.reviewer },
-    ...{ recap: null, words: one },
-  }));
-  return [...written, ...notes].sort((one, other) => (one.at < other.at ? 1 : -1));
-}
-
-function RecapNote({ text, by, recap }: Omit<Entry, 'id' | 'words'>) {
-  return (
-    <>
-      <Quote by={by}>{text}</Quote>
-      {recap && (
-        <Text size="s">
-          <RowLink isInline to="/recaps/$id" params={{ id: recap.recap_id }}>
-            Played on {plainDate(recap.played_on)}
-          </RowLink>
-        </Text>
-      )}
-    </>
-  );
-}
-
-type WordsProps = { words: AlbumWords; albumId: string; isOwn: boolean; onDone: () => void };
-
 /** Words of a person, with what this browser may do to them. */
-function Words({ words, albumId, isOwn, onDone }: WordsProps) {
+function Words({ words, albumId, drafts, isOwn, onDone }: WordsProps) {
   const { id, reviewer, text, written_at, edited_at, version } = words;
-  const [draft, setDraft] = useWordsDraft(`${reviewer} ${albumId} ${id}`);
   const [isOpened, setIsOpened] = useState(false);
   const isAdmin = useIsAdmin();
   const date = plainDate(localDate(new Date(written_at), settings.timeZone));
-  const close = () => {
-    setDraft(null);
-    onDone();
-  };
-  if (isOwn && draft)
+  if (isOwn && drafts.find(id))
     return (
-      <EditedWords
-        albumId={albumId}
+      <WordsForm
         words={words}
-        draft={draft}
-        isOpened={isOpened}
-        onWrite={setDraft}
-        onClose={close}
+        albumId={albumId}
+        drafts={drafts}
+        isFocused={isOpened}
+        onClose={onDone}
       />
     );
   const edit = () => {
-    setDraft({ text, version });
+    drafts.set(id, { text, version });
     setIsOpened(true);
   };
-  return (
+  const about = (
     <>
-      <Quote by={reviewer}>{text}</Quote>
-      <Row gap={1} tone="muted" size="s">
-        <Text as="span">
-          {date}
-          {edited_at && ' · Edited'}
-        </Text>
-        {isOwn && (
-          <IconButton tone="muted" aria-label={`Edit what you said on ${date}`} onClick={edit}>
-            <Pencil aria-hidden="true" size={18} />
-          </IconButton>
-        )}
-        {(isOwn || isAdmin) && (
-          <RemoveButton
-            albumId={albumId}
-            id={id}
-            label={isOwn ? `Remove what you said on ${date}` : `Remove what ${reviewer} said`}
-            onDone={onDone}
-          />
-        )}
-      </Row>
+      <span>
+        {date}
+        {edited_at && ' · Edited'}
+      </span>
+      {isOwn && (
+        <IconButton tone="muted" aria-label={`Edit what you said on ${date}`} onClick={edit}>
+          <Pencil aria-hidden="true" size={18} />
+        </IconButton>
+      )}
+      {(isOwn || isAdmin) && (
+        <RemoveButton
+          albumId={albumId}
+          id={id}
+          label={isOwn ? `Remove what you said on ${date}` : `Remove what ${reviewer} said`}
+          onDone={onDone}
+        />
+      )}
     </>
+  );
+  return (
+    <Quote by={reviewer} about={about}>
+      {text}
+    </Quote>
   );
 }
 
@@ -171,7 +158,7 @@ function RemoveButton({ albumId, id, label, onDone }: RemoveProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => sendWordsRemoval(client, albumId, id),
+    mutationFn: () => sendWordsRemoval(client, { id: albumId, word: id }),
     onSuccess: onDone,
     onError: (error) => {
       setIsAsking(false);
@@ -201,54 +188,97 @@ function RemoveButton({ albumId, id, label, onDone }: RemoveProps) {
   );
 }
 
-type EditedProps = {
+type FormProps = {
   albumId: string;
-  words: AlbumWords;
-  draft: { text: string; version: number };
+  drafts: WordsDrafts;
+  /** Words to edit; new ones without. */
+  words?: AlbumWords;
   /** True if it was opened by the user, not by a draft of before. */
-  isOpened: boolean;
-  onWrite: (draft: { text: string; version: number }) => void;
-  onClose: () => void;
+  isFocused?: boolean;
+  onClose?: () => void;
 };
 
-/** Own words while they are edited; saving again after a conflict replaces the present ones. */
-function EditedWords({ albumId, words, draft, isOpened, onWrite, onClose }: EditedProps) {
+/**
+ * Field for new words or an edit, whose draft survives the dialog; saving again after a conflict
+ * replaces the present words.
+ */
+function WordsForm({ albumId, drafts, words, isFocused = false, onClose }: FormProps) {
   const client = useQueryClient();
+  const getKey = useCreationKey();
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
+  const id = words?.id ?? NEW_WORDS;
+  const { text, version } = drafts.find(id) ?? { text: '', version: 0 };
+  const close = () => {
+    drafts.set(id, null);
+    onClose?.();
+  };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendEditedWords(client, albumId, words.id, draft),
-    onSuccess: onClose,
+    mutationFn: () =>
+      words
+        ? sendEditedWords(client, { id: albumId, word: id }, { text, version })
+        : sendNewWords(client, { id: albumId, text, idempotencyKey: getKey({ text }) }),
+    onSuccess: close,
     onError: (problem) => {
       const present = findPresent(problem);
       if (present) {
-        onWrite({ text: draft.text, version: present.version });
-        setWordsInCache(client, albumId, (all) =>
-          all.map((one) => (one.id === present.id ? present : one)),
-        );
+        drafts.set(id, { text, version: present.version });
+        setWordsInCache(client, albumId, id, present);
+      } else if (words && hasStatus(problem, 404)) {
+        const others = drafts.find(NEW_WORDS)?.text;
+        drafts.set(NEW_WORDS, { text: [others, text].filter(Boolean).join('\n'), version: 0 });
+        close();
+        void refreshWords(client, albumId);
       }
-      if (!hasStatus(problem, 404)) return;
-      addToDraft(`${words.reviewer} ${albumId}`, draft.text);
-      onClose();
-      void refreshWords(client, albumId);
     },
   });
-  const present = error && findPresent(error);
+  const isConflict = error !== null && findPresent(error) !== null;
   return (
-    <>
-      {present && <Quote by={present.reviewer}>{present.text}</Quote>}
-      <WordsForm
-        label="Edit what you said"
-        text={draft.text}
-        error={error && (present ? `${error.message} Saving replaces it.` : getErrorText(error))}
-        isFocused={isOpened}
-        isSaving={isPending}
-        onWrite={(text) => onWrite({ ...draft, text })}
-        onSave={mutate}
+    <Stack
+      as="form"
+      gap={2}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      {words && isConflict && <Quote by={words.reviewer}>{words.text}</Quote>}
+      <Field
+        label={words ? 'Edit what you said' : 'Say something about it'}
+        error={
+          error ? `${getErrorText(error)}${isConflict ? ' Saving replaces it.' : ''}` : undefined
+        }
+        hint={text !== '' && `${MAX_WORDS_LENGTH - text.length} left`}
       >
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </WordsForm>
-    </>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={input}
+            rows={words ? 4 : 2}
+            maxLength={MAX_WORDS_LENGTH}
+            value={text}
+            readOnly={isPending}
+            onChange={({ currentTarget: { value } }) =>
+              drafts.set(id, value === '' && !words ? null : { text: value, version })
+            }
+          />
+        )}
+      </Field>
+      {(text !== '' || words) && (
+        <Row gap={2} justify="end">
+          {words && (
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" disabled={isPending || text.trim() === ''}>
+            {isPending ? 'Saving…' : 'Save'}
+          </Button>
+        </Row>
+      )}
+    </Stack>
   );
 }
 
@@ -256,80 +286,4 @@ function EditedWords({ albumId, words, draft, isOpened, onWrite, onClose }: Edit
 function findPresent(error: Error): AlbumWords | null {
   const isConflict = error instanceof ApiError && error.failure?.code === 'WORDS_CHANGED';
   return isConflict ? (error.failure?.data as AlbumWords) : null;
-}
-
-/** Field for new words; its draft survives the dialog. */
-function NewWords({ albumId, reviewer }: { albumId: string; reviewer: string }) {
-  const client = useQueryClient();
-  const getKey = useCreationKey();
-  const [draft, setDraft] = useWordsDraft(`${reviewer} ${albumId}`);
-  const text = draft?.text ?? '';
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendNewWords(client, albumId, text, getKey({ text })),
-    onSuccess: () => setDraft(null),
-  });
-  return (
-    <WordsForm
-      label="Say something about it"
-      text={text}
-      error={error && getErrorText(error)}
-      isSaving={isPending}
-      onWrite={(next) => setDraft(next === '' ? null : { text: next, version: 0 })}
-      onSave={mutate}
-    />
-  );
-}
-
-type FormProps = {
-  label: string;
-  text: string;
-  error: string | null;
-  isFocused?: boolean;
-  isSaving: boolean;
-  onWrite: (text: string) => void;
-  onSave: () => void;
-  children?: ReactNode;
-};
-
-function WordsForm(props: FormProps) {
-  const { label, text, error, isFocused = false, isSaving, onWrite, onSave, children } = props;
-  const input = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isFocused) input.current?.focus();
-  }, [isFocused]);
-  return (
-    <Stack
-      as="form"
-      gap={2}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
-      <Field
-        label={label}
-        error={error ?? undefined}
-        hint={text !== '' && `${MAX_WORDS_LENGTH - text.length} left`}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            ref={input}
-            rows={2}
-            maxLength={MAX_WORDS_LENGTH}
-            value={text}
-            onChange={({ currentTarget: { value } }) => onWrite(value)}
-          />
-        )}
-      </Field>
-      {(text !== '' || children) && (
-        <Row gap={2} justify="end">
-          {children}
-          <Button type="submit" disabled={isSaving || text.trim() === ''}>
-            {isSaving ? 'Saving…' : 'Save'}
-          </Button>
-        </Row>
-      )}
-    </Stack>
-  );
 }

@@ -6,24 +6,26 @@ type WordsDraft = { key: string; text: string; version: number };
 /** Maximum of drafts; those of albums that are never opened again stay. */
 const MAX_DRAFTS = 50;
 
+/** Id of words that are not saved yet. */
+export const NEW_WORDS = 'new';
+
 const drafts = stored<readonly WordsDraft[]>('words-drafts', read);
 
-/** Returns the draft of a person about an album or of an edit, and its setter. */
-export function useWordsDraft(key: string) {
-  const draft = drafts.use().find((one) => one.key === key) ?? null;
-  return [draft, (next: Omit<WordsDraft, 'key'> | null) => setDraft(key, next)] as const;
+/** Returns the drafts of a person about an album, by the ids of the words. */
+export function useWordsDrafts(reviewer: string | null, albumId: string) {
+  const all = drafts.use();
+  const toKey = (id: string) => `${reviewer} ${albumId} ${id}`;
+  return {
+    find: (id: string) => all.find(({ key }) => key === toKey(id)) ?? null,
+    set: (id: string, draft: Omit<WordsDraft, 'key'> | null) => {
+      const key = toKey(id);
+      const others = drafts.get().filter((one) => one.key !== key);
+      drafts.set(draft === null ? others : [...others, { ...draft, key }].slice(-MAX_DRAFTS));
+    },
+  };
 }
 
-/** Adds a text to a draft of new words. */
-export function addToDraft(key: string, text: string): void {
-  const before = drafts.get().find((one) => one.key === key)?.text;
-  setDraft(key, { text: [before, text].filter(Boolean).join('\n'), version: 0 });
-}
-
-function setDraft(key: string, draft: Omit<WordsDraft, 'key'> | null): void {
-  const others = drafts.get().filter((one) => one.key !== key);
-  drafts.set(draft === null ? others : [...others, { ...draft, key }].slice(-MAX_DRAFTS));
-}
+export type WordsDrafts = ReturnType<typeof useWordsDrafts>;
 
 function read(text: string | null): readonly WordsDraft[] {
   try {
@@ -35,9 +37,6 @@ function read(text: string | null): readonly WordsDraft[] {
 }
 
 function isDraft(value: Partial<Record<keyof WordsDraft, unknown>> | null): value is WordsDraft {
-  return (
-    typeof value?.key === 'string' &&
-    typeof value.text === 'string' &&
-    typeof value.version === 'number'
-  );
+  const isText = typeof value?.key === 'string' && typeof value.text === 'string';
+  return isText && typeof value.version === 'number';
 }

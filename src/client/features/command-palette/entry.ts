@@ -1,7 +1,7 @@
 import type { Album } from '#shared/contracts/albums.ts';
 import type { Session } from '#shared/contracts/sessions.ts';
 import { plainDate, shortDate } from '#shared/domain/dates.ts';
-import { searchedText } from '#shared/domain/search/search-text.ts';
+import { foldText, searchedText, searchWords } from '#shared/domain/search/search-text.ts';
 import type { DialogSearch } from '../../components/dialog/url-dialogs.ts';
 import type { ListedWords } from '../../queries/album-words.ts';
 import type { BracketSummary } from '../../queries/brackets.ts';
@@ -10,7 +10,7 @@ import type { BracketSummary } from '../../queries/brackets.ts';
 export type Thing = {
   /** Kind and id, as a key. */
   id: string;
-  kind: 'Album' | 'Session' | 'Bracket' | 'Person' | 'Note';
+  kind: 'Album' | 'Session' | 'Bracket' | 'Person' | 'What we said';
   label: string;
   detail: string;
   cover: Pick<Album, 'artist' | 'title' | 'cover_url'> | null;
@@ -51,9 +51,17 @@ export function wordsEntry({ id, reviewer, text, album }: ListedWords): Entry {
   const detail = `${reviewer} about ${album.title} by ${album.artist}`;
   const goes = { opens: { album: album.id } };
   return {
-    of: { id: `words ${id}`, kind: 'Note', label: text, detail, cover: album, goes },
+    of: { id: `words ${id}`, kind: 'What we said', label: text, detail, cover: album, goes },
     text: searchedText({ artist: text, title: reviewer }),
   };
+}
+
+/** Returns a text from the word before its first match on, which a narrow row would cut off. */
+export function getExcerpt(text: string, search: string): string {
+  const [longest = ''] = searchWords(search).toSorted((one, other) => other.length - one.length);
+  const words = text.split(/\s+/);
+  const at = words.findIndex((word) => foldText(word).includes(longest));
+  return at > 1 ? `… ${words.slice(at - 1).join(' ')}` : text;
 }
 
 export function sessionEntry({ id, session_date, location, album_count }: Session): Entry {

@@ -17,7 +17,7 @@ import { useOpenDialog } from '../../components/dialog/url-dialogs.ts';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
 import { takeBufferedKeystrokes } from '../../lib/keystroke-buffer.ts';
 import { stored } from '../../lib/local-storage.ts';
-import type { Entry, PaletteCommand, Thing } from './entry.ts';
+import { type Entry, getExcerpt, type PaletteCommand, type Thing } from './entry.ts';
 import { createFinder } from './find-entries.ts';
 import styles from './palette.module.css';
 import { MAX_RECENT, useEntries } from './use-entries.ts';
@@ -96,7 +96,7 @@ export function Palette({ places, onClose }: Props) {
                     className={styles.row}
                     onClick={() => choose(row)}
                   >
-                    <EntryRow row={row} isNamed={!isBlank} />
+                    <EntryRow row={row} search={search} isNamed={!isBlank} />
                   </Autocomplete.Item>
                 )}
               </Autocomplete.Collection>
@@ -157,13 +157,20 @@ const PICTURES = {
   Session: CalendarDays,
   Bracket: Trophy,
   Person: UserRound,
-  Note: MessageSquareQuote,
+  'What we said': MessageSquareQuote,
   Page: CornerDownRight,
   Action: Zap,
 } as const;
 
-/** One row of the palette. @param isNamed true to show its kind */
-function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: boolean }) {
+type RowProps = {
+  row: PaletteEntry;
+  search: string;
+  /** True to show its kind. */
+  isNamed: boolean;
+};
+
+/** One row of the palette. */
+function EntryRow({ row, search, isNamed }: RowProps) {
   const Picture = PICTURES[row.kind];
   const cover = 'cover' in row ? row.cover : null;
   return (
@@ -173,7 +180,7 @@ function EntryRow({ row, isNamed }: { row: Thing | PaletteCommand; isNamed: bool
       </span>
       <Stack as="span" grows isTight>
         <Text as="span" weight={600} truncates>
-          {row.label}
+          {row.kind === 'What we said' ? getExcerpt(row.label, search) : row.label}
         </Text>
         <Text as="span" tone="muted" size="s" truncates>
           {row.detail}

@@ -163,8 +163,9 @@ function getState(state: SheetImportState, data: Imported | null): string {
   if (isExport && added + rated === 0) return 'Ready to import';
   if (added + rated + already_there + deleted === 0) return 'There are no albums to add';
   if (added + rated === 0) return 'Everything is already in the list';
+  const inSessions = sessions > 0 ? ` in ${formatCount(sessions, 'session')}` : '';
   const parts = [
-    added > 0 && `${formatCount(added, 'album')} in ${formatCount(sessions, 'session')} to add`,
+    added > 0 && `${formatCount(added, 'album')}${inSessions} to add`,
     rated > 0 &&
       `${formatCount(rated, 'album')} in the list ${rated === 1 ? 'gets' : 'get'} ratings`,
   ];

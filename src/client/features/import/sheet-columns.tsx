@@ -9,17 +9,31 @@ import { hasColumnProblem, isOpenNotes, type SectionProps } from './use-sheet-im
 
 type Column = Imported['columns'][number];
 
+type ColumnsProps = SectionProps & {
+  /** True while a preview of the choices loads. */
+  isReading: boolean;
+};
+
 /** One select per column for its field, after one for their line, with the errors of the columns. */
-export function SheetColumns({ preview, choices, onChoose }: SectionProps) {
+export function SheetColumns({ preview, choices, onChoose, isReading }: ColumnsProps) {
   const { columns, problems, header_line, first_lines, questions } = preview;
   if (columns.length === 0) return null;
   const isOpen = ({ name }: Column) => isOpenNotes(name, questions, choices);
   return (
     <FormSection title="Columns">
-      <LeftOutValues columns={columns} />
+      <LeftOutValues
+        columns={isReading ? columns.filter(({ name }) => !choices.columns[name]) : columns}
+      />
       {hasColumnProblem(preview) && (
-        <Text as="ul" tone="danger" weight={600} id="import-columns" tabIndex={-1} spans>
-          {problems.map(({ text }) => (
+        <Text
+          as="ul"
+          tone={isReading ? 'muted' : 'danger'}
+          weight={600}
+          id="import-columns"
+          tabIndex={-1}
+          spans
+        >
+          {(isReading ? [{ text: 'Reading…' }] : problems).map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
         </Text>
@@ -40,7 +54,8 @@ export function SheetColumns({ preview, choices, onChoose }: SectionProps) {
           key={column.name}
           id={`import-column-${index}`}
           label={column.name}
-          hint={getHint(column, isOpen(column))}
+          hint={getHint(column)}
+          error={isOpen(column) ? 'Whose words are these, or are they of the session?' : undefined}
           options={[
             ...(isOpen(column) ? [[OPEN, 'Choose'] as const] : []),
             ['', 'Left out'],
@@ -56,9 +71,8 @@ export function SheetColumns({ preview, choices, onChoose }: SectionProps) {
 
 const OPEN = '?';
 
-function getHint({ holds, examples, left_out }: Column, isOpen: boolean): string {
+function getHint({ holds, examples, left_out }: Column): string {
   const some = examples.join(' · ') || 'Empty';
-  if (isOpen) return `Whose words are these, or are they of the session? ${some}`;
   return holds && left_out > 0 ? `${formatCount(left_out, 'value')} left out. ${some}` : some;
 }
 
@@ -67,16 +81,13 @@ function LeftOutValues({ columns }: { columns: readonly Column[] }) {
   const counts = columns.flatMap(({ name, left_out }) =>
     left_out > 0 ? [`${name} (${formatCount(left_out, 'value')})`] : [],
   );
-  const unread = columns.filter(
-    (one) => !one.holds && one.left_out === 0 && one.examples.length > 0,
-  );
-  const all = [...counts, ...unread.map(({ name }) => name)];
+  const unread = columns.filter(({ holds, examples }) => !holds && examples.length > 0);
+  const uncounted = unread.flatMap(({ name, left_out }) => (left_out === 0 ? [name] : []));
+  const all = [...counts, ...uncounted];
   if (all.length === 0) return null;
   return (
     <Text breaks spans>
-      Left out: {all.join(', ')}.
-      {columns.some(({ holds, examples }) => !holds && examples.length > 0) &&
-        ' Choose what a column holds to import it.'}
+      Left out: {all.join(', ')}.{unread.length > 0 && ' Choose what a column holds to import it.'}
     </Text>
   );
 }
@@ -85,11 +96,9 @@ function LeftOutValues({ columns }: { columns: readonly Column[] }) {
 function fieldNames({ name: column, holds }: Column): Record<string, string> {
   const person = /^column [A-Z]+$/.test(column) ? [] : [column.slice(0, 60)];
   const people = [...settings.reviewers, ...person];
-  const names = {
-    ...FIELD_LABELS,
-    ...Object.fromEntries(people.map((name) => [`rating:${name}`, `Ratings of ${name}`])),
-    ...Object.fromEntries(people.map((name) => [`note:${name}`, `Words of ${name}`])),
-  };
-  const label = holds?.replace(/^rating:/, 'Ratings of ').replace(/^note:/, 'Words of ') ?? '';
-  return holds && !(holds in names) ? { ...names, [holds]: label } : names;
+  const ofPeople = ['rating', 'note'].flatMap((kind) => people.map((name) => `${kind}:${name}`));
+  const fields = holds && !(holds in FIELD_LABELS) ? [...ofPeople, holds] : ofPeople;
+  const toLabel = (field: string) =>
+    field.replace(/^rating:/, 'Ratings of ').replace(/^note:/, 'Words of ');
+  return { ...FIELD_LABELS, ...Object.fromEntries(fields.map((field) => [field, toLabel(field)])) };
 }

@@ -32,7 +32,7 @@ export function SheetPreview({ preview, sheetImport }: Props) {
   return (
     <>
       <Understood {...section} onChooseWorksheet={chooseWorksheet} />
-      <SheetColumns {...section} />
+      <SheetColumns {...section} isReading={sheetImport.preview.isFetching} />
       <TierGroups {...section} />
       <SheetQuestions {...section} />
       <ListedRatings {...section} />

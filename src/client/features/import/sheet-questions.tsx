@@ -14,10 +14,11 @@ import type { SectionProps } from './use-sheet-import.ts';
  * (product/import-and-export.md#spreadsheet-import).
  */
 export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
-  const { dates, fill_dates, sessions, placeless, long_notes, names, merged } = preview.questions;
-  const lists = [names, long_notes];
+  const { dates, fill_dates, old_dates, sessions, placeless } = preview.questions;
+  const { long_notes, names, merged } = preview.questions;
+  const counts = [placeless, long_notes.length, names.length];
   const isEmpty =
-    !dates && !fill_dates && !sessions && placeless === 0 && lists.every((one) => one.length === 0);
+    !dates && !fill_dates && !old_dates && !sessions && counts.every((count) => count === 0);
   if (isEmpty) return null;
   return (
     <FormSection title="Questions">
@@ -46,6 +47,20 @@ export function SheetQuestions({ preview, choices, onChoose }: SectionProps) {
           ]}
           value={choices.fill_dates}
           onChoose={(fills) => onChoose({ fill_dates: fills })}
+        />
+      )}
+      {old_dates && (
+        <ChoiceField
+          id="import-old-dates"
+          label={`Is ${old_dates.date} right${andMore(old_dates.count)}?`}
+          hint={`From line ${old_dates.line}. It is before 1900.`}
+          choices={[
+            { value: 'this-century', name: 'No, a year 24 is 2024' },
+            { value: 'left-out', name: 'No, leave out the date' },
+            { value: 'as-written', name: 'Yes, as it is' },
+          ]}
+          value={choices.old_dates}
+          onChoose={(old) => onChoose({ old_dates: old })}
         />
       )}
       {sessions && (

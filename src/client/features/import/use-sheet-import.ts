@@ -172,7 +172,7 @@ function getProblems(
   choices: SheetChoices,
 ): readonly FieldProblem[] {
   if (!preview) return [];
-  const { dates, fill_dates, sessions, placeless, names, merged } = preview.questions;
+  const { dates, fill_dates, old_dates, sessions, placeless, names, merged } = preview.questions;
   const people = { ...merged, ...choices.people };
   const person = choices.keep_names ? -1 : names.findIndex((name) => !people[name]);
   const notes = preview.columns.findIndex(({ name }) =>
@@ -185,6 +185,8 @@ function getProblems(
     dates && choices.dates === null && { id: 'import-dates', message: 'How to read the dates' },
     fill_dates &&
       choices.fill_dates === null && { id: 'import-fill-dates', message: 'Rows without a date' },
+    old_dates &&
+      choices.old_dates === null && { id: 'import-old-dates', message: 'Dates before 1900' },
     sessions &&
       choices.sessions === null && {
         id: 'import-sessions',

@@ -61,7 +61,7 @@ test('sends the form in order, the file last', async () => {
   const api = await openImport();
   await field('Or paste cells from the spreadsheet').fill('Artist,Album\nLow,Hey What');
   await button('Continue').click();
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   await button('Import').click();
   await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
   await expect.element(undoLink).toBeVisible();
@@ -81,7 +81,7 @@ test('sends the form in order, the file last', async () => {
 test('leads on with the first run of a club that it is part of', async () => {
   await openImport(undefined, '/import?from=set-up');
   await chooseFile(SHEET);
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   await button('Import').click();
   await expect
     .element(page.getByRole('link', { name: 'Continue the set-up' }))
@@ -91,7 +91,7 @@ test('leads on with the first run of a club that it is part of', async () => {
 test('shows the result from the top of the page, with the focus on its heading', async () => {
   await openImport();
   await chooseFile(SHEET);
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   document.body.style.minHeight = '300vh';
   scrollTo(0, 60);
   await button('Import').click();
@@ -163,7 +163,7 @@ test.each([
   expect(card.getByRole('checkbox').elements()).toEqual([]);
   await expect.element(button('Choose the file again', card)).toBeVisible();
   await chooseFile(SHEET);
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
 });
 
 test('reads the file again after the password dialog was canceled', async () => {
@@ -177,7 +177,7 @@ test('reads the file again after the password dialog was canceled', async () => 
   await button('Try Again').click();
   await field('Admin Password', prompt).fill(SAMPLE_PASSWORD);
   await button('Sign in', prompt).click();
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   expect(api.sent(IMPORT_SHEET).length).toBe(1);
   expect(button('Try Again').elements()).toEqual([]);
 });
@@ -466,7 +466,7 @@ test('leaves out rows with a problem, which it lists, and says so in its result'
   await skip.click();
   await expect.element(wrong).toBeVisible();
   await skip.click();
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   api.on(IMPORT_SHEET, {
     data: { ...EMPTY_IMPORT, is_imported: true, added: 1 },
     message: 'Added 1 album in 0 sessions. 2 rows left out: lines 3 and 5.',
@@ -519,7 +519,7 @@ test('applies the choices before to a corrected file, but asks about its rows ag
   await skip.click();
   await place.fill('Attic');
   await userEvent.keyboard('{Enter}');
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   const chooser = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   await press(button('Choose the file again'));
   const [input] = chooser.mock.contexts as HTMLInputElement[];
@@ -565,7 +565,7 @@ test('chooses the header by hand, and asks whose words a column of notes holds',
     .poll(() => sentChoices(api).at(-1))
     .toMatchObject({ header_line: 2, columns: { Notes: `note:${settings.reviewers[0]}` } });
   await expect.element(notes).toHaveFocus();
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
 });
 
 test('proposes who a merged person is now, and leaves out notes that are too long', async () => {
@@ -580,7 +580,7 @@ test('proposes who a merged person is now, and leaves out notes that are too lon
   await press(button('Import'));
   expect(summaryLinks()).toEqual(['Notes that are too long']);
   await page.getByRole('checkbox', { name: 'Leave out 2 notes without room' }).click();
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   await press(button('Import'));
   await expect.element(page.getByText('Added 1 album in 0 sessions')).toBeVisible();
   expect(sentChoices(api).at(-1)).toMatchObject({
@@ -589,11 +589,21 @@ test('proposes who a merged person is now, and leaves out notes that are too lon
   });
 });
 
+test('asks about dates before 1900', async () => {
+  const api = await openImport(() => ({
+    questions: toQuestions({ old_dates: { line: 3, date: '0024-05-17', count: 2 } }),
+  }));
+  await chooseFile(SHEET);
+  await page.getByRole('radio', { name: 'No, a year 24 is 2024' }).click();
+  await expect.poll(() => sentChoices(api).at(-1)).toMatchObject({ old_dates: 'this-century' });
+  await expect.element(status).toHaveTextContent('1 album to add');
+});
+
 test('shows how far an import is', async () => {
   const api = await openImport();
   api.on(GET_IMPORT_PROGRESS, { data: { done: 1000, total: 6000, what: 'albums' } });
   await chooseFile(SHEET);
-  await expect.element(status).toHaveTextContent('1 album in 0 sessions to add');
+  await expect.element(status).toHaveTextContent('1 album to add');
   const release = api.hold(IMPORT_SHEET);
   await button('Import').click();
   const progress = page.getByRole('progressbar', { name: '1,000 of 6,000 albums' });

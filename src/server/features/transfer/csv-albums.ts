@@ -84,7 +84,8 @@ async function understand(
 
 /** Open questions, each with the option that settles it. */
 function openLines(open: Questions, headerLine: number): LineProblem[] {
-  const { scales, dates, fill_dates, sessions, others, notes, long_notes, placeless } = open;
+  const { scales, dates, fill_dates, old_dates, sessions, others, notes, long_notes, placeless } =
+    open;
   const lines: LineProblem[] = placeless.map((line) => ({
     line,
     column: 'location',
@@ -97,6 +98,12 @@ function openLines(open: Questions, headerLine: number): LineProblem[] {
       line: fill_dates.line,
       column: 'session_date',
       reason: `has no date, below a line with one (${formatCount(fill_dates.count, 'such row')}): use --fill-dates=yes if it is of the same session, else --fill-dates=no`,
+    });
+  if (old_dates !== null)
+    lines.push({
+      line: old_dates.line,
+      column: 'session_date',
+      reason: `${old_dates.date} is before 1900 (${formatCount(old_dates.count, 'such date')}): use --old-dates=this-century if its year has two digits, --old-dates=as-written if it is right, or --old-dates=left-out`,
     });
   if (sessions !== null)
     lines.push({

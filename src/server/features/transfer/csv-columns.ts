@@ -106,7 +106,11 @@ export function getLabel(column: string): string {
 export function headerProblems(header: readonly string[]): ColumnProblem[] {
   const unknown = header.filter((name) => !isColumn(name));
   const twice = header.filter((name, index) => header.indexOf(name) !== index);
-  const required = header.includes('rated_by') ? [...REQUIRED, 'tier' as const] : REQUIRED;
+  const required = [
+    ...REQUIRED,
+    ...(header.includes('rated_by') ? ['tier'] : []),
+    ...(header.includes('rated_notes') ? ['rated_by'] : []),
+  ];
   const missing = required.filter((name) => !header.includes(name));
   return [
     ...unknown.map((name) => ({ column: name || '(no name)', reason: 'unknown column' })),
@@ -129,5 +133,5 @@ function inSentence(label: string): string {
 
 function isColumn(name: string): boolean {
   const isOwn = CSV_COLUMNS.some((column) => column === name);
-  return isOwn || name === 'rated_by' || findPersonColumn(name) !== null;
+  return isOwn || ['rated_by', 'rated_notes'].includes(name) || findPersonColumn(name) !== null;
 }

@@ -124,10 +124,8 @@ function getAlbum(row: ReadonlyMap<string, string | null>, cell: Cell) {
 
 function getWords(row: ReadonlyMap<string, string | null>): RowWords[] {
   return [...row].flatMap(([column, cell]) => {
-    const reviewer = getWriter(column);
-    return reviewer === null || cell === null
-      ? []
-      : splitTexts(cell).map((text) => ({ reviewer, text }));
+    const reviewer = column === 'rated_notes' ? row.get('rated_by') : getWriter(column);
+    return !reviewer || cell === null ? [] : splitTexts(cell).map((text) => ({ reviewer, text }));
   });
 }
 

@@ -63,7 +63,7 @@ function isStored(
   if (album === null) return false;
   if (rated_by !== null && (meaning === 'tier' || meaning === 'rated_by'))
     return stored.album.individual_tiers[rated_by] === album.tier;
-  const writer = getWriter(meaning);
+  const writer = meaning === 'rated_notes' ? rated_by : getWriter(meaning);
   if (writer !== null) return album.words.some(({ reviewer }) => reviewer === writer);
   const person = getReviewer(meaning);
   if (person === null) return isSame(album[meaning as keyof RowAlbum], stored.album[meaning]);

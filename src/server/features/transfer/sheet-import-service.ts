@@ -130,7 +130,7 @@ type Outcome = {
 };
 
 function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome): Imported {
-  const { questions } = sheet;
+  const { scales: _scales, ...questions } = sheet.questions;
   const problems = sheet.columnProblems.concat(sheet.rowProblems);
   const states = plan.compared;
   const leftOut = new Map(plan.leftOutValues.map(({ column, count }) => [column, count]));
@@ -160,15 +160,10 @@ function toResult({ sheet, choices, open, plan, albums, is_imported }: Outcome):
     })),
     tiers: sheet.tiers.map(listTiers),
     questions: {
-      dates: questions.dates,
-      fill_dates: questions.fill_dates,
-      sessions: questions.sessions,
+      ...questions,
       placeless: questions.placeless.length,
-      others: questions.others,
-      notes: questions.notes,
       long_notes: questions.long_notes.slice(0, MAX_LISTED_LINES),
       names: questions.names.slice(0, MAX_LISTED_LINES),
-      merged: questions.merged,
     },
     ratings: countRatings(states.ratings),
     unrated: sheet.unrated,

@@ -64,6 +64,7 @@ describe('POST /api/import', () => {
       questions: {
         dates: null,
         fill_dates: null,
+        old_dates: null,
         sessions: null,
         placeless: 0,
         others: [],
@@ -116,6 +117,7 @@ describe('POST /api/import', () => {
         ],
       },
       fill_dates: null,
+      old_dates: null,
       sessions: null,
       placeless: 2,
       others: ['Genre'],

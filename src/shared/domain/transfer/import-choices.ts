@@ -40,6 +40,11 @@ export const TEXT_ENCODINGS = [
 
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
+/** Dates before 1900: as written, with a two-digit year in this century, or left out. */
+export const OLD_DATES = ['as-written', 'this-century', 'left-out'] as const;
+
+export type OldDates = (typeof OLD_DATES)[number];
+
 /** Sessions of rows with one date and several locations: one, or one per location. */
 export const SESSION_KEYS = ['date', 'date-and-place'] as const;
 
@@ -56,7 +61,13 @@ export type RatingMode = (typeof RATING_MODES)[number];
 /** Fields of an album without a column to choose: `spotify_url` follows from the id. */
 type Unlisted = 'session_id' | 'spotify_url' | 'is_test_album';
 
-type Listed = Exclude<AlbumField, Unlisted> | 'session_date' | 'location' | 'notes' | 'rated_by';
+type Listed =
+  | Exclude<AlbumField, Unlisted>
+  | 'session_date'
+  | 'location'
+  | 'notes'
+  | 'rated_by'
+  | 'rated_notes';
 
 /**
  * Fields that a column can be assigned to, with their labels in the order of the import page;
@@ -76,6 +87,7 @@ export const FIELD_LABELS = {
   veto: 'Veto',
   veto_by: 'Veto by',
   rated_by: 'Person who rated',
+  rated_notes: 'Words of the person who rated',
 } as const satisfies Record<Listed, string>;
 
 export type SheetField = keyof typeof FIELD_LABELS;
@@ -121,6 +133,7 @@ export type SheetChoices = {
   dates: DateOrder | null;
   /** True if a row without a date has that of the row above, false if it has none. */
   fill_dates: boolean | null;
+  old_dates: OldDates | null;
   sessions: SessionKey | null;
   /** Location for sessions whose rows have none. */
   location: string | null;
@@ -148,6 +161,7 @@ export const NO_CHOICES: SheetChoices = {
   tiers: {},
   dates: null,
   fill_dates: null,
+  old_dates: null,
   sessions: null,
   location: null,
   leave_out_long_notes: false,

@@ -18,7 +18,7 @@ import type { SheetColumn } from './sheet-columns.ts';
 import { findColumnProblems, isSongList, type SheetHeader } from './sheet-header.ts';
 import type { Members } from './sheet-people.ts';
 import type { LineProblem } from './sheet-problem.ts';
-import { fillQuestion, type Questions } from './sheet-questions.ts';
+import { countFrom, type Questions } from './sheet-questions.ts';
 import { isFormResponse } from './sheet-raters.ts';
 import type { TierGroupValues } from './tier-groups.ts';
 
@@ -65,14 +65,15 @@ export function readRows(
   const badLines = toLines(problems);
   for (const row of read.rows)
     if (badLines.has(row.line)) for (const line of getLines(row)) badLines.add(line);
-  const good = read.rows.filter(({ line }) => !badLines.has(line));
+  const isGood = ({ line }: { line: number }) => !badLines.has(line);
+  const good = read.rows.filter(isGood);
   const unrated = good.filter(isUnrated);
   const unratedLines = unrated.length === good.length ? [] : unrated.flatMap(getLines);
   const leftOut = new Set(choices.leave_out_unrated ? unratedLines : []);
   const rows = good.filter(({ line }) => !leftOut.has(line));
   const sessions = groupSessions(rows, choices);
   const nonReviewers = [
-    ...clean.nonReviewers.filter(({ line }) => !badLines.has(line)).map(({ name }) => name),
+    ...clean.nonReviewers.filter(isGood).map(({ name }) => name),
     ...columns.flatMap(({ nonReviewer }) => nonReviewer ?? []),
   ];
   const isUnread = used.length === 0 || isSongList(header, choices);
@@ -88,7 +89,8 @@ export function readRows(
     questions: {
       scales: clean.tiers.filter(({ isOpen }) => isOpen),
       dates: clean.dates,
-      fill_dates: fillQuestion(clean.dateless.filter((line) => !badLines.has(line))),
+      fill_dates: countFrom(clean.dateless.filter(isGood)),
+      old_dates: countFrom(clean.oldDates.filter(isGood)),
       sessions: isOwn ? null : placeQuestion(rows),
       placeless: placelessLines(sessions),
       others: isUnread ? [] : listNames(columns, (one) => one.meaning === null && !one.isNotes),
@@ -114,6 +116,7 @@ function asWritten(records: readonly SheetRecord[], columns: readonly SheetColum
     problems: [],
     dates: null,
     dateless: [],
+    oldDates: [],
     tiers: [],
     nonReviewers: [],
     longNotes: [],

@@ -108,10 +108,23 @@ describe('rows', () => {
     ]);
   });
 
-  test('with a year before 1900 are wrong', async () => {
-    expect(await read(['Artist,Album,Date,Where', 'Low,Trust,0024-05-17,Attic'])).toEqual([
-      'rejected:2: session_date: 0024-05-17 is before 1900: correct the year',
+  test('with a year before 1900 are asked about', async () => {
+    const rows = [
+      'Artist,Album,Date,Where',
+      'Low,Trust,0024-05-17,Attic',
+      'Can,Tago,1824-05-17,Attic',
+    ];
+    expect(await read(rows)).toEqual([
+      'rejected:2: session_date: 0024-05-17 is before 1900 (2 such dates): use --old-dates=this-century if its year has two digits, --old-dates=as-written if it is right, or --old-dates=left-out',
     ]);
+    const getDates = async (old_dates: SheetChoices['old_dates']) =>
+      (await understand(rows, { old_dates })).rows.map(({ session }) => session.session_date);
+    expect(await getDates('this-century')).toEqual(['2024-05-17', '1824-05-17']);
+    expect(await getDates('as-written')).toEqual(['0024-05-17', '1824-05-17']);
+    const [, ...others] = rows.map((row) => row.replace(',Attic', ','));
+    expect(
+      (await understand(['Artist,Album,Date,Where', ...others], { old_dates: 'left-out' })).rows,
+    ).toMatchObject([{ session: { session_date: null } }, { session: { session_date: null } }]);
   });
 });
 
@@ -130,6 +143,26 @@ describe('the responses of a form', () => {
     expect(await read([header, ...ROWS], { tiers: scaled(5) })).toEqual([
       'Low – Trust | Not rated yet |  |  | Ada A, Ben S',
       'Can – Tago | Not rated yet |  |  | Ben C',
+    ]);
+  });
+
+  test('have notes that become the words of who rated', async () => {
+    const lines = [
+      'Timestamp,Name,Artist,Album,Stars,Comment',
+      ...ROWS.map((row, at) => `${row},text ${at}`),
+    ];
+    const choices = { tiers: scaled(5), columns: { Comment: 'rated_notes' } };
+    const { rows } = await understand(lines, choices);
+    expect(rows.map(({ album }) => album?.words)).toEqual([
+      [
+        { reviewer: 'Ada', text: 'text 0' },
+        { reviewer: 'Ben', text: 'text 1' },
+      ],
+      [{ reviewer: 'Ben', text: 'text 2' }],
+    ]);
+    const unrated = ['Artist,Album,Comment', 'Low,Trust,slow'];
+    expect(await read(unrated, { columns: { Comment: 'rated_notes' } })).toEqual([
+      'rejected:1: rated_by: the column is missing',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { MAX_WORDS_LENGTH } from '#shared/domain/albums/album-words.ts';
 import { spotifyAlbumId } from '#shared/domain/albums/spotify-address.ts';
 import { foldText } from '#shared/domain/search/search-text.ts';
 import { unguardCell } from '#shared/domain/transfer/formula-cell.ts';
-import type { SheetChoices } from '#shared/domain/transfer/import-choices.ts';
+import type { OldDates, SheetChoices } from '#shared/domain/transfer/import-choices.ts';
 import { getReviewer, getWriter } from '../csv-columns.ts';
 import { splitTexts } from '../csv-words.ts';
 import { isPlaceholder, withPlainBlanks } from './column-words.ts';
@@ -23,8 +23,10 @@ export type CleanRows = {
   records: SheetRecord[];
   problems: LineProblem[];
   dates: DateQuestion | null;
-  /** Lines of rows without a date below a row with one. */
-  dateless: number[];
+  /** Rows without a date below a row with one. */
+  dateless: { line: number }[];
+  /** Dates before 1900. */
+  oldDates: { line: number; date: string }[];
   tiers: TierGroupValues[];
   /** People in cells who are no reviewers, as the file names them. */
   nonReviewers: { line: number; name: string }[];
@@ -59,7 +61,13 @@ export function cleanRows(
   const dateless =
     datePlace === undefined ? [] : fillDates(records, columns, datePlace, choices.fill_dates);
   const dates = readDates(getCells(records, findPlaces('date')), choices.dates);
-  change(findPlaces('date'), (cell) => dates.read(cell) ?? cell);
+  const oldDates: CleanRows['oldDates'] = [];
+  change(findPlaces('date'), (cell, line) => {
+    const date = dates.read(cell) ?? cell;
+    if (!OLD_DATE.test(date)) return date;
+    oldDates.push({ line, date });
+    return readOldDate(date, choices.old_dates);
+  });
   const rated = readTiers(records, columns, { choices, preset });
   const nonReviewers: CleanRows['nonReviewers'] = [];
   change(findPlaces('person'), (name, line) => {
@@ -83,7 +91,8 @@ export function cleanRows(
   change(findPlaces('flag'), getFlag);
   const problems = [...rated.problems, ...cellProblems(records, columns)];
   const { tiers } = rated;
-  return { records, problems, dates: dates.question, dateless, tiers, nonReviewers, longNotes };
+  const asked = { dates: dates.question, dateless, oldDates, nonReviewers, longNotes };
+  return { records, problems, tiers, ...asked };
 }
 
 type Kind =
@@ -104,6 +113,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   veto_by: 'person',
   rated_by: 'person',
   notes: 'notes',
+  rated_notes: 'words',
   spotify_id: 'spotify',
   veto: 'flag',
   is_test_album: 'flag',
@@ -119,13 +129,10 @@ function getKind(meaning: string): Kind {
 /** Texts that people read; only notes have several lines. */
 const TEXTS = new Set(['artist', 'title', 'location', 'notes', 'submitted_by', 'veto_by']);
 
-function isText(meaning: string): boolean {
-  return TEXTS.has(meaning) || getWriter(meaning) !== null;
-}
-
 function plainCell(given: string, meaning: string): string {
-  const cell = withPlainBlanks(isText(meaning) ? plainText(given, meaning) : given);
   const kind = getKind(meaning);
+  const isText = TEXTS.has(meaning) || kind === 'words';
+  const cell = withPlainBlanks(isText ? plainText(given, meaning) : given);
   // An artist may have any name, even a placeholder.
   if (kind !== 'name' && isPlaceholder(cell)) return '';
   // Other cells are unguarded during validation.
@@ -135,7 +142,7 @@ function plainCell(given: string, meaning: string): string {
 /** Decodes HTML entities, joins lines, and removes the numbers of artists. */
 function plainText(given: string, meaning: string): string {
   const text = decodeHTMLStrict(given);
-  if (meaning === 'notes' || getWriter(meaning) !== null) return text;
+  if (['notes', 'words'].includes(getKind(meaning))) return text;
   const line = text
     .split(/[\r\n]+/)
     .map((part) => part.trim())
@@ -167,14 +174,14 @@ function fillDates(
   columns: readonly SheetColumn[],
   datePlace: number,
   chosen: boolean | null,
-): number[] {
+): { line: number }[] {
   const location = columns.findIndex(({ meaning }) => meaning === 'location');
-  const lines: number[] = [];
+  const lines: { line: number }[] = [];
   let above: readonly string[] = [];
   for (const { line, cells } of records) {
     if (cells[datePlace] !== '') above = cells;
     else if (above.length > 0) {
-      lines.push(line);
+      lines.push({ line });
       if (chosen === false) continue;
       cells[datePlace] = above[datePlace] ?? '';
       if (location >= 0) cells[location] ||= above[location] ?? '';
@@ -187,6 +194,11 @@ const FAILED_FORMULA = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A|ERROR!)$
 
 /** A date before 1900, most often one with a year of two digits in a field for four. */
 const OLD_DATE = /^(?:0\d|1[0-8])\d\d-\d\d-\d\d$/;
+
+function readOldDate(date: string, chosen: OldDates | null): string {
+  if (chosen === 'left-out') return '';
+  return chosen === 'this-century' ? date.replace(/^00/, '20') : date;
+}
 
 /** Spotify's URI or URL of a song. */
 const TRACK = /^(?:spotify:track:|(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]+\/)?track\/)/i;
@@ -201,8 +213,6 @@ function cellProblems(
       const column = columns[place]?.meaning ?? '';
       if (FAILED_FORMULA.test(cell))
         return [{ line, column, reason: `the formula in this cell failed (${cell})` }];
-      if (column === 'session_date' && OLD_DATE.test(cell))
-        return [{ line, column, reason: `${cell} is before 1900: correct the year` }];
       return column === 'spotify_id' && TRACK.test(cell)
         ? [{ line, column, reason: 'this is a song, not an album' }]
         : [];

@@ -12,6 +12,8 @@ export type Questions = {
   scales: TierGroupValues[];
   dates: DateQuestion | null;
   fill_dates: FillQuestion | null;
+  /** Dates before 1900: their number, and the first of them. */
+  old_dates: { line: number; date: string; count: number } | null;
   sessions: PlaceQuestion | null;
   /** Lines with a date for which no line has a location. */
   placeless: number[];
@@ -34,6 +36,7 @@ export function openQuestions(questions: Questions, choices: SheetChoices): Ques
     scales: questions.scales,
     dates: choices.dates === null ? questions.dates : null,
     fill_dates: choices.fill_dates === null ? questions.fill_dates : null,
+    old_dates: choices.old_dates === null ? questions.old_dates : null,
     sessions: choices.sessions === null ? questions.sessions : null,
     placeless: choices.location === null ? questions.placeless : [],
     others: choices.leave_out_others ? [] : questions.others,
@@ -46,13 +49,16 @@ export function openQuestions(questions: Questions, choices: SheetChoices): Ques
 
 /** Number of open questions. */
 export function countOpen(open: Questions): number {
-  const { scales, placeless, others, notes, long_notes, names, dates, fill_dates, sessions } = open;
-  const unanswered = [dates, fill_dates, sessions].filter((question) => question !== null);
+  const { scales, placeless, others, notes, long_notes, names } = open;
+  const unanswered = [open.dates, open.fill_dates, open.old_dates, open.sessions].filter(
+    (question) => question !== null,
+  );
   const lists = [placeless, others, long_notes, names].filter(({ length }) => length > 0);
   return unanswered.length + lists.length + scales.length + notes.length;
 }
 
-export function fillQuestion(lines: readonly number[]): FillQuestion | null {
-  const [line] = lines;
-  return line === undefined ? null : { line, count: lines.length };
+/** Returns the first of some lines with their number; `null` for none. */
+export function countFrom<Line extends { line: number }>(lines: readonly Line[]) {
+  const [first] = lines;
+  return first === undefined ? null : { ...first, count: lines.length };
 }
