@@ -130,7 +130,7 @@ it('says so when the browser ends or renews the subscription', async () => {
   const { dispatch, showNotification } = startWorker();
   await dispatch('pushsubscriptionchange', {});
   expect(showNotification.mock.calls).toMatchObject([
-    ['Notifications have ended on this phone', { data: 'me' }],
+    ['Your notifications have ended', { data: 'me' }],
   ]);
 });
 

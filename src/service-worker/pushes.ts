@@ -12,7 +12,7 @@ const GENERAL: PushMessage = {
 const RESPONSE_MS = 300;
 
 const ENDED: PushMessage = {
-  title: 'Notifications have ended on this phone',
+  title: 'Your notifications have ended',
   body: 'Turn them on again on My Page.',
   url: 'me',
   tag: 'ended',

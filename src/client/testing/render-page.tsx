@@ -33,9 +33,7 @@ export async function renderPage(
   api.on(endpoints.GET_SESSION, ({ params: { id } }) => ({ data: sampleSession({ id }) }));
   const me = { reviewer: null, room_code: null, seat: null, unseen_round: null };
   api.on(endpoints.GET_ME, { data: me });
-  api.on(endpoints.GET_PUSH, {
-    data: { is_available: false, public_key: null, subscriptions: [] },
-  });
+  api.on(endpoints.GET_PUSH, { data: { public_key: null, subscription: null } });
   api.on(endpoints.LIST_CLUB_ROUNDS, samplePage([]));
   api.on(endpoints.GET_STORAGE, { data: { warnings: [] } });
   api.on(endpoints.GET_FAVOURITE_TRACK, { data: null });

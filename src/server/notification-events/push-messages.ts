@@ -9,19 +9,15 @@ import {
 import { endOfDay, localDate, longDate } from '#shared/domain/dates.ts';
 import { formatCount } from '#shared/domain/format-count.ts';
 import { fitText, toSingleLine } from '#shared/domain/notifications/fit-text.ts';
-import type { PushEvent, PushMessage } from '#shared/domain/notifications/push.ts';
+import type { ComposedPush, PushEvent } from '#shared/domain/notifications/push.ts';
 import type { Db } from '../database/connection.ts';
 import { checkStored } from '../database/stored-json.ts';
 import { countRated, findMissing } from '../domain/club-rounds/round-progress.ts';
-import { findRound } from '../features/club-rounds/club-rounds-repository.ts';
-import { findListedAlbums, type StoredDelivery } from '../features/outbox/outbox-repository.ts';
+import type { StoredDelivery } from '../features/outbox/outbox-repository.ts';
 import { findListedIds } from '../features/rooms/played-albums-repository.ts';
 import { findListedRoom } from './room-opened.ts';
-import { findNamedRound, formatEnd } from './round-events.ts';
+import { findNamedRound, formatEnd, type NamedRound } from './round-events.ts';
 import { findListedSession } from './session-created.ts';
-
-/** A push with the time until which it is news; a high urgency wakes a sleeping phone. */
-export type ComposedPush = PushMessage & { until: Date; urgency?: 'high' | undefined };
 
 /** The person of a browser, and the present. */
 type Reader = { db: Db; club: Readonly<ClubSettings>; reviewer: string; now: Date };
@@ -37,30 +33,19 @@ const ROOM_MS = 4 * 3_600_000;
 const MAX_CHARACTERS = 300;
 
 const COMPOSE: Readonly<Record<PushEvent, Compose>> = {
-  round_opened: async (reader, id) => {
-    const push = await describeMissing(reader, id);
-    return push && { ...push, title: nameRound(reader, 'A new round', push.name) };
-  },
+  round_opened: (reader, id) => composeMissing(reader, id, 'A new round'),
   card_missing: async (reader, id) => {
-    const push = await describeMissing(reader, id);
+    const push = await composeMissing(reader, id, 'Your card is missing');
     // The end may have moved meanwhile.
-    if (push === null || push.until.getTime() - reader.now.getTime() > REMINDER_MS) return null;
-    return { ...push, title: nameRound(reader, 'Your card is missing', push.name) };
+    const isEarly = push !== null && push.until.getTime() - reader.now.getTime() > REMINDER_MS;
+    return isEarly ? null : push;
   },
   cards_in: async (reader, id) => {
-    const round = await findRound(reader.db, id);
-    const asked = round && findAsked(round, reader.reviewer);
-    if (round?.revealed_at == null || asked?.seen_at !== null) return null;
-    const listed = await findListedAlbums(reader.db, round.album_ids);
-    if (listed.size === 0) return null;
-    const name = getRoundTitle(
-      round.title,
-      round.album_ids.flatMap((album_id) => listed.get(album_id) ?? []),
-    );
+    const round = await findNamedRound(reader.db, id, 'revealed');
+    if (!round?.revealed_at || findAsked(round, reader.reviewer)?.seen_at !== null) return null;
     return {
-      title: nameRound(reader, 'The cards are in', name),
+      ...describeRound(reader, round, 'The cards are in'),
       body: 'See them turn.',
-      ...toRoundParts(id),
       until: new Date(Date.parse(round.revealed_at) + ROUND_RESULT_MS),
     };
   },
@@ -68,10 +53,10 @@ const COMPOSE: Readonly<Record<PushEvent, Compose>> = {
     const session = await findListedSession(db, id);
     const today = localDate(now, club.time_zone);
     if (session?.session_date !== today) return null;
-    const place = isOpen(club) ? session.location : null;
+    const place = isOpen(club) && session.location ? `, ${session.location}` : '';
     return {
       title: 'Tonight’s session',
-      body: [longDate(today), place].filter((text) => text !== null).join(', '),
+      body: longDate(today) + place,
       url: `?session=${encodeURIComponent(id)}`,
       tag: `session ${id}`,
       until: endOfDay(today, club.time_zone),
@@ -92,35 +77,34 @@ const COMPOSE: Readonly<Record<PushEvent, Compose>> = {
   },
 };
 
-/** Describes an open round to a person whose cards are missing; `null` for others. */
-async function describeMissing({ db, club, reviewer, now }: Reader, id: string) {
-  const round = await findNamedRound(db, id);
+/** Composes the news of an open round for a person whose cards are missing; `null` for others. */
+async function composeMissing(reader: Reader, id: string, news: string) {
+  const { db, club, reviewer, now } = reader;
+  const round = await findNamedRound(db, id, 'open');
   if (round === null) return null;
-  const ids = await findListedIds(db, round.album_ids);
-  const listed = round.album_ids.filter((album_id) => ids.has(album_id));
+  const listed = [...(await findListedIds(db, round.album_ids))];
   if (!findMissing(round, { listed, reviewers: club.reviewers }).includes(reviewer)) return null;
   const { ends_at } = round;
   const left = listed.length - countRated(round, reviewer, listed);
-  const end = ends_at === null ? [] : [formatEnd(ends_at, club.time_zone)];
+  const end = ends_at === null ? '' : ` ${formatEnd(ends_at, club.time_zone)}`;
   return {
-    name: getRoundTitle(round.title, round.albums),
-    body: [`${formatCount(left, 'album')} to rate.`, ...end].join(' '),
-    ...toRoundParts(id),
+    ...describeRound(reader, round, news),
+    body: `${formatCount(left, 'album')} to rate.${end}`,
     until: ends_at === null ? new Date(now.getTime() + ROUND_MS) : new Date(ends_at),
   };
 }
 
-/** Title of the news of a round. In a private club it has no name. */
-function nameRound({ club }: Reader, news: string, name: string): string {
-  return isOpen(club) ? `${news}: ${name}` : news;
+/** In a private club the title has no name. */
+function describeRound({ club }: Reader, { id, title, albums }: NamedRound, news: string) {
+  return {
+    title: isOpen(club) ? `${news}: ${getRoundTitle(title, albums)}` : news,
+    url: `rounds/${id}`,
+    tag: `round ${id}`,
+  };
 }
 
 function isOpen({ visibility }: Reader['club']): boolean {
   return visibility === 'open';
-}
-
-function toRoundParts(id: string) {
-  return { url: `rounds/${id}`, tag: `round ${id}` };
 }
 
 const detailsSchema = z.object({ id: z.string() });
@@ -133,23 +117,19 @@ export async function composePush(
   const { id } = checkStored(detailsSchema, JSON.parse(details), 'push_deliveries.details');
   const push = await COMPOSE[event](reader, id);
   if (push === null || push.until <= reader.now) return null;
-  const { title, body, url, tag, until, urgency } = push;
-  return { title: toText(title), body: toText(body), url, tag, until, urgency };
+  return { ...push, title: toText(push.title), body: toText(push.body) };
 }
 
-/** Composes the push of the test button. */
+/** Composes the push of the test button, which a push service may hold for an hour. */
 export function composeTestPush({ club, now }: Pick<Reader, 'club' | 'now'>): ComposedPush {
   return {
     title: isOpen(club) ? toText(`Hello from ${club.name}`) : 'Hello',
     body: 'This is a test. News will arrive here.',
     url: 'me',
     tag: 'test',
-    until: new Date(now.getTime() + TEST_MS),
+    until: new Date(now.getTime() + 3_600_000),
   };
 }
-
-/** Milliseconds for which a push service may hold a test. */
-const TEST_MS = 3_600_000;
 
 function toText(text: string): string {
   return fitText(toSingleLine(text), { most: MAX_CHARACTERS });

@@ -14,7 +14,7 @@ const details = { round_id: z.string() };
 const ending = { ...details, ends_at: z.string().nullable() };
 
 export const roundOpenedEvent = defineEvent(details, async ({ db, club }, { round_id }) => {
-  const round = await findNamedRound(db, round_id);
+  const round = await findNamedRound(db, round_id, 'open');
   if (round === null) return null;
   const { title, albums, ends_at } = round;
   const end = ends_at === null ? [] : [formatEnd(ends_at, club.time_zone)];
@@ -27,7 +27,7 @@ export const roundOpenedEvent = defineEvent(details, async ({ db, club }, { roun
 
 /** A round ends in a day. */
 export const roundEndingEvent = defineEvent(ending, async ({ db, club }, { round_id, ends_at }) => {
-  const round = await findNamedRound(db, round_id);
+  const round = await findNamedRound(db, round_id, 'open');
   if (round === null || ends_at === null || round.ends_at !== ends_at) return null;
   const lines = [formatEnd(ends_at, club.time_zone)];
   if (club.names_in_reminders) {
@@ -53,12 +53,16 @@ export const roundRevealedEvent = defineEvent(details, async ({ db }, { round_id
   };
 });
 
-type NamedRound = ClubRound & { albums: NamedAlbum[] };
+export type NamedRound = ClubRound & { albums: NamedAlbum[] };
 
-/** Finds an open round with the albums that a message may name; `null` without any. */
-export async function findNamedRound(db: Db, id: string): Promise<NamedRound | null> {
+/** Finds a round with the albums that a message may name; `null` without any. */
+export async function findNamedRound(
+  db: Db,
+  id: string,
+  status: ClubRound['status'],
+): Promise<NamedRound | null> {
   const round = await findRound(db, id);
-  if (round?.status !== 'open') return null;
+  if (round?.status !== status) return null;
   const listed = await findListedAlbums(db, round.album_ids);
   const albums = round.album_ids.flatMap((album_id) => listed.get(album_id) ?? []);
   return albums.length === 0 ? null : { ...round, albums };

@@ -126,8 +126,8 @@ export function readEnvironment(variables: Variables, lanAddresses = getLanAddre
     artworkOrigins: data.ARTWORK_ORIGINS ?? [],
     /** True if notifications may be sent to private addresses, and over plain http. */
     notifyPrivateAddresses: data.NOTIFY_PRIVATE_ADDRESSES,
-    /** True if people may be notified on their phones. */
-    push: data.PUSH,
+    /** True if browsers may get pushes; without offline reading they have no service worker. */
+    push: data.PUSH && data.OFFLINE,
     /** Allowed origins of push services beside public https addresses, for tests. */
     pushOrigins: data.PUSH_ORIGINS ?? [],
     /** Address and paths as given, for messages. */

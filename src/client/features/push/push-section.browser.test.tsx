@@ -12,14 +12,13 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { sampleMyPage } from '../../testing/sample-round.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 
-const section = page.getByRole('region', { name: 'Tell me on this phone' });
+const section = page.getByRole('region', { name: 'Tell me on this device' });
 const turnOn = button('Turn on', section);
 const turnOnAgain = button('Turn on again', section);
-const stop = button('Stop on this phone', section);
+const stop = button('Turn off', section);
 
-/** Key of the server, as base64url, and another one. */
+/** Key of the server, as base64url. */
 const KEY = 'BPush_Key-0';
-const OTHER_KEY = 'BOther_Key0';
 const KEYS = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 const FIRST = 'https://push.example/1';
 
@@ -29,7 +28,6 @@ type Device = {
   choice?: NotificationPermission;
   /** Endpoint of a subscription from before. */
   endpoint?: string;
-  key?: string;
   /** Fails like a browser whose push service does not respond. */
   isBroken?: boolean;
   scope?: string;
@@ -37,12 +35,10 @@ type Device = {
 
 /** Replaces what the browser has for pushes, which a headless one lacks. */
 function stubDevice({ choice = 'granted', isBroken = false, ...device }: Device = {}) {
-  settings.offline = true;
   const scope = device.scope ?? siteScope();
   let count = 1;
-  const toSubscription = (endpoint: string, key: string) => ({
+  const toSubscription = (endpoint: string) => ({
     endpoint,
-    options: { applicationServerKey: toBytes(key) },
     toJSON: () => ({ endpoint, expirationTime: null, keys: KEYS }),
     unsubscribe: async () => {
       state.subscription = null;
@@ -51,14 +47,14 @@ function stubDevice({ choice = 'granted', isBroken = false, ...device }: Device 
   });
   const state = {
     permission: device.permission ?? (device.endpoint ? 'granted' : 'default'),
-    subscription: device.endpoint ? toSubscription(device.endpoint, device.key ?? KEY) : null,
+    subscription: device.endpoint ? toSubscription(device.endpoint) : null,
     status: new EventTarget(),
-    subscribe: vi.fn(async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+    subscribe: vi.fn(async (_: { applicationServerKey: string }) => {
       if (isBroken) throw new DOMException('Registration failed', 'AbortError');
       // As a browser does with another key.
       if (state.subscription !== null) throw new DOMException('', 'InvalidStateError');
       count += 1;
-      state.subscription = toSubscription(`https://push.example/${count}`, key);
+      state.subscription = toSubscription(`https://push.example/${count}`);
       return state.subscription;
     }),
   };
@@ -84,11 +80,6 @@ function stubDevice({ choice = 'granted', isBroken = false, ...device }: Device 
   return state;
 }
 
-function toBytes(base64url: string): ArrayBuffer {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0)).buffer;
-}
-
 /** Sets a property until the test ends; `undefined` removes it. */
 function replace(target: object, name: string, value: unknown): void {
   const owner = name in window && target === window ? window : target;
@@ -101,13 +92,13 @@ function replace(target: object, name: string, value: unknown): void {
   });
 }
 
-/** Opens My Page of Ada; the server has these subscriptions of the browser. */
+/** Opens My Page of Ada; the server has this subscription of the browser. */
 async function openMyPage(
-  subscriptions: Push['subscriptions'] = [],
-  fields: Partial<Push> = {},
+  subscription: Push['subscription'] = null,
+  public_key: string | null = KEY,
   prepare = (_: FakeApi) => {},
 ) {
-  let push: Push = { is_available: true, public_key: KEY, subscriptions, ...fields };
+  let push: Push = { public_key, subscription };
   let reviewer: string | null = 'Ada';
   const getMe = () => ({ data: { reviewer, room_code: null, seat: null, unseen_round: null } });
   return await renderPage('/me', {
@@ -120,12 +111,11 @@ async function openMyPage(
       });
       fake.on(endpoints.GET_PUSH, () => ({ data: push }));
       fake.on(endpoints.SAVE_PUSH, ({ body: { endpoint, events } }) => {
-        const others = push.subscriptions.filter((one) => one.endpoint !== endpoint);
-        push = { ...push, subscriptions: [...others, { endpoint, events }] };
+        push = { ...push, subscription: { endpoint, events } };
         return { data: push };
       });
       fake.on(endpoints.END_PUSH, () => {
-        push = { ...push, subscriptions: [] };
+        push = { ...push, subscription: null };
         return { data: push };
       });
       fake.on(endpoints.TEST_PUSH, { data: { is_sent: true, result: 'Created' } });
@@ -135,7 +125,7 @@ async function openMyPage(
 }
 
 const EVENTS = [...PUSH_EVENTS];
-const KNOWN = [{ endpoint: FIRST, events: EVENTS }];
+const KNOWN = { endpoint: FIRST, events: EVENTS };
 
 async function press(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
@@ -158,14 +148,14 @@ test('is off until pressed, then has a switch for each event, and is off again',
     [{ userVisibleOnly: true, applicationServerKey: KEY }],
   ]);
   const subscribed = { endpoint: 'https://push.example/2', keys: KEYS };
-  await expect.element(toggle('Tonight’s session At 9:00 AM in Amsterdam')).toBeChecked();
+  await expect.element(toggle('There’s a session tonight That day at 9:00 AM')).toBeChecked();
   expect(section.getByRole('checkbox', { checked: true }).elements()).toHaveLength(5);
   await expectNoViolations();
   // A switch does not wait for the server.
   const release = api.hold(endpoints.SAVE_PUSH);
-  await toggle('A round opens').click();
+  await toggle(/^A round opens/).click();
   await toggle(/^My card is missing/).click();
-  await expect.element(toggle('A round opens')).not.toBeChecked();
+  await expect.element(toggle(/^A round opens/)).not.toBeChecked();
   await expect.element(toggle(/^My card is missing/)).not.toBeChecked();
   release();
   await expect
@@ -175,7 +165,7 @@ test('is off until pressed, then has a switch for each event, and is off again',
       { ...subscribed, events: EVENTS.slice(1) },
       { ...subscribed, events: EVENTS.slice(2) },
     ]);
-  await expect.element(toggle('The cards are in')).toBeChecked();
+  await expect.element(toggle(/^The cards are in/)).toBeChecked();
   await expect.element(toggle(/^My card is missing/)).not.toBeChecked();
 
   await press(stop);
@@ -185,6 +175,17 @@ test('is off until pressed, then has a switch for each event, and is off again',
   expect(api.sent(endpoints.END_PUSH)).toHaveLength(1);
 });
 
+test('names the time zone of the club where the browser has another', async () => {
+  stubDevice({ endpoint: FIRST });
+  const { timeZone } = settings;
+  onTestFinished(() => void Object.assign(settings, { timeZone }));
+  settings.timeZone = 'America/New_York';
+  await openMyPage(KNOWN);
+  await expect
+    .element(toggle('There’s a session tonight That day at 9:00 AM in New York'))
+    .toBeVisible();
+});
+
 test('sends a test, and says what became of it', async () => {
   stubDevice({ endpoint: FIRST });
   const api = await openMyPage(KNOWN);
@@ -192,9 +193,7 @@ test('sends a test, and says what became of it', async () => {
   await button('Send a test', section).click();
   await expect.element(status).toHaveTextContent(/^The test is on its way/);
   api.on(endpoints.TEST_PUSH, { data: { is_sent: false, result: 'The subscription has ended' } });
-  api.on(endpoints.GET_PUSH, {
-    data: { is_available: true, public_key: KEY, subscriptions: [] },
-  });
+  api.on(endpoints.GET_PUSH, { data: { public_key: KEY, subscription: null } });
   await button('Send a test', section).click();
   await expect
     .element(status)
@@ -204,15 +203,13 @@ test('sends a test, and says what became of it', async () => {
 
 test.each([
   ['plain-http', /need https, and this page was opened over http/],
-  ['offline-off', /need offline reading, which this server has turned off/],
   ['home-screen', /only apps on the Home Screen get notifications. Tap Share/],
-  ['old-ios', /need iOS 16.4 or later/],
+  ['old-ios', /This browser can’t receive notifications. Update it/],
   ['unsupported', /This browser can’t receive notifications/],
   ['blocked', /This browser blocks notifications from this site. Allow them/],
 ])('says what to do where a browser gets none: %s', async (obstacle, text) => {
   stubDevice(obstacle === 'blocked' ? { permission: 'denied' } : {});
   if (obstacle === 'plain-http') vi.stubGlobal('isSecureContext', false);
-  if (obstacle === 'offline-off') settings.offline = false;
   if (['home-screen', 'old-ios', 'unsupported'].includes(obstacle))
     replace(window, 'PushManager', undefined);
   if (obstacle === 'home-screen' || obstacle === 'old-ios')
@@ -251,8 +248,8 @@ test('offers it once the user allows notifications again', async () => {
 
 test('is absent where the server sends none, and for a phone without a name', async () => {
   stubDevice();
-  const api = await openMyPage([], { is_available: false, public_key: null });
-  await expect.element(page.getByText('You’re Ada on this phone')).toBeVisible();
+  const api = await openMyPage(null, null);
+  await expect.element(page.getByText('You’re Ada on this device')).toBeVisible();
   await expect.poll(() => api.sent(endpoints.GET_PUSH)).toHaveLength(1);
   await expect.element(section).not.toBeInTheDocument();
 });
@@ -299,21 +296,20 @@ test('keeps no subscription that the server did not take', async () => {
 });
 
 test.each([
-  ['Your browser has ended its subscription', {}, KNOWN],
-  ['The server no longer knows this phone', { endpoint: FIRST }, []],
-  ['The server has a new key', { endpoint: FIRST, key: OTHER_KEY }, KNOWN],
-] as const)('offers to turn it on again: %s', async (text, device, known) => {
+  ['the browser', {}, FIRST],
+  ['the server', { endpoint: FIRST }, null],
+  ['the browser, which made another', { endpoint: 'https://push.example/0' }, FIRST],
+] as const)('offers to turn it on again after %s ended it', async (_, device, known) => {
   const events = ['cards_in' as const];
   const state = stubDevice(device);
-  const api = await openMyPage(known.map((one) => ({ ...one, events })));
-  await expect.element(section).toHaveTextContent(text);
+  const api = await openMyPage(known && { endpoint: known, events });
+  await expect.element(section).toHaveTextContent('Your notifications have ended here.');
   await press(turnOnAgain);
   await expect.element(stop).toBeVisible();
   expect(state.subscription?.endpoint).toBe('https://push.example/2');
   const [saved] = api.sent(endpoints.SAVE_PUSH);
   // The events chosen before, where the server still knows them.
-  expect(saved?.body.events).toEqual(known.length > 0 ? events : EVENTS);
-  expect(api.sent(endpoints.END_PUSH)).toHaveLength(1);
+  expect(saved?.body.events).toEqual(known ? events : EVENTS);
 });
 
 test('stays on while the server does not take its end', async () => {
@@ -330,16 +326,16 @@ test('takes a switch back that the server did not save', async () => {
   stubDevice({ endpoint: FIRST });
   const api = await openMyPage(KNOWN);
   api.fail(endpoints.SAVE_PUSH, 503, 'Not now');
-  await toggle('A round opens').click();
+  await toggle(/^A round opens/).click();
   await expect.element(section.getByRole('alert')).toHaveTextContent('Not now');
-  await expect.element(toggle('A round opens')).toBeChecked();
+  await expect.element(toggle(/^A round opens/)).toBeChecked();
 });
 
 test('loads again after the server did not respond', async () => {
   stubDevice();
-  const api = await openMyPage([], {}, (fake) => fake.fail(endpoints.GET_PUSH, 503));
-  await expect.element(section).toHaveTextContent('Couldn’t load the notifications of this phone.');
-  api.on(endpoints.GET_PUSH, { data: { is_available: true, public_key: KEY, subscriptions: [] } });
+  const api = await openMyPage(null, KEY, (fake) => fake.fail(endpoints.GET_PUSH, 503));
+  await expect.element(section).toHaveTextContent('Couldn’t load your notifications.');
+  api.on(endpoints.GET_PUSH, { data: { public_key: KEY, subscription: null } });
   await press(button('Try Again', section));
   await expect.element(turnOn).toBeVisible();
 });

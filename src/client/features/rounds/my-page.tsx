@@ -7,7 +7,6 @@ import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -40,11 +39,15 @@ export function OwnPage({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page).
- * @param props.enterRoom way into the open room
- */
-export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
+type MyPageProps = {
+  /** Way into the open room. */
+  enterRoom: ReactNode;
+  /** Settings of the notifications of this browser. */
+  notifications: ReactNode;
+};
+
+/** Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page). */
+export function MyPageView({ enterRoom, notifications }: MyPageProps) {
   const query = useQuery(myPageQuery());
   useTopic('rounds', () => query.refetch());
   useTopic('albums', () => query.refetch());
@@ -82,7 +85,7 @@ export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
           </Stack>
         </SectionCard>
       )}
-      {isIdle && <EmptyState title="Nothing waits for you">Enjoy the music.</EmptyState>}
+      {isIdle && <Text>Nothing waits for you. Enjoy the music.</Text>}
       {next_pick !== null && (
         <Text>
           {next_pick === reviewer
@@ -91,6 +94,7 @@ export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
         </Text>
       )}
       {unrated.length > 0 && <Unrated albums={unrated} total={unrated_total} reviewer={reviewer} />}
+      {notifications}
       {latest.length > 0 && (
         <SectionCard id="my-ratings" title="Your last ratings">
           <Stack as="ul" gap={3}>

@@ -20,19 +20,12 @@ export const push: Migration = {
 async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('push_subscriptions')
-    .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('browser_id', 'text', (column) =>
-      column.notNull().references('browsers.id').onDelete('cascade'),
+      column.primaryKey().references('browsers.id').onDelete('cascade'),
     )
     .addColumn('endpoint_hash', 'text', (column) => column.notNull().unique())
     .addColumn('settings', 'text', (column) => column.notNull())
     .addColumn('events', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex('push_subscriptions_of_browser')
-    .on('push_subscriptions')
-    .column('browser_id')
     .execute();
 }
 
@@ -41,7 +34,7 @@ async function createDeliveries(db: Kysely<unknown>): Promise<void> {
     .createTable('push_deliveries')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('target_id', 'text', (column) =>
-      column.notNull().references('push_subscriptions.id').onDelete('cascade'),
+      column.notNull().references('push_subscriptions.browser_id').onDelete('cascade'),
     )
     .addColumn('event', 'text', (column) => column.notNull())
     .addColumn('subject', 'text')

@@ -70,8 +70,7 @@ type PushKeysTable = {
 };
 
 /** Browsers to which pushes are sent; deleted with the browser. */
-export type PushSubscriptionsTable = {
-  id: string;
+type PushSubscriptionsTable = {
   browser_id: string;
   /** SHA-256 of the endpoint, which finds it. */
   endpoint_hash: string;
@@ -79,5 +78,4 @@ export type PushSubscriptionsTable = {
   settings: string;
   /** JSON of the chosen events. */
   events: string;
-  created_at: string;
 };

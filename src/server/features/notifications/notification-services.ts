@@ -17,7 +17,7 @@ export type NotificationServices = {
   /** Sends a message once; the only way by which notifications leave the server. */
   post: (message: PostedRequest) => Promise<PostResult>;
   push: {
-    /** False with `PUSH=off`. */
+    /** False with `PUSH=off` or `OFFLINE=off`. */
     isOn: boolean;
     /** Contact of the club for push services: a https or mailto URL. */
     contact: string;

@@ -1,4 +1,5 @@
 import { localDate, localHour } from '#shared/domain/dates.ts';
+import type { ComposedPush } from '#shared/domain/notifications/push.ts';
 import type { Db } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { isTooOld } from '../../domain/notifications/notification-rules.ts';
 import { toPushRequest } from '../../integrations/notifications/to-push-request.ts';
 import { addPush } from '../../notification-events/add-push.ts';
-import { type ComposedPush, composePush } from '../../notification-events/push-messages.ts';
+import { composePush } from '../../notification-events/push-messages.ts';
 import { findSetting, putSetting } from '../admin/settings-repository.ts';
 import type { StoredDelivery } from '../outbox/outbox-repository.ts';
 import {
@@ -54,32 +55,25 @@ export async function tryPush(
   const { db, secrets, now, readSite } = services;
   const subscription = await findSubscription(db, secrets, delivery.target_id, now());
   const { club } = await readSite();
-  const reviewer = subscription?.reviewer ?? null;
-  if (reviewer === null || !club.reviewers.includes(reviewer)) return ENDED;
-  if (!subscription?.address) return ENDED;
-  if (isTooOld(delivery.created_at, now())) return OUTDATED;
-  const push = await composePush({ db, club, reviewer, now: now() }, delivery);
-  return push === null ? OUTDATED : sendPush(services, subscription.address, push);
+  const reviewer = subscription?.reviewer ?? '';
+  if (subscription === null || !club.reviewers.includes(reviewer)) return ENDED;
+  const reader = { db, club, reviewer, now: now() };
+  const push = isTooOld(delivery.created_at, now()) ? null : await composePush(reader, delivery);
+  if (push === null) return { action: 'skip', text: 'It was out of date by then' };
+  return sendPush(services, subscription.address, push);
 }
-
-const OUTDATED: DeliveryOutcome = { action: 'skip', text: 'It was out of date by then' };
 
 /** Encrypts and sends a push once. */
 export async function sendPush(
-  { db, secrets, now, push: { contact, findProblem, post } }: NotificationServices,
+  { db, secrets, now, push: { contact, post } }: NotificationServices,
   address: PushAddress,
-  { until, urgency, ...message }: ComposedPush,
+  push: ComposedPush,
 ): Promise<DeliveryOutcome> {
   const vapid = await findVapidKeys(db, secrets);
-  if (vapid === null || vapid === 'unreadable') return ENDED;
-  const problem = findProblem(address.endpoint);
-  if (problem !== undefined) return { action: 'reject', text: problem };
-  const given = { address, vapid, contact, message, until, urgency, now: now() };
-  const result = await post(await toPushRequest(given));
+  if (vapid === null) return ENDED;
+  const result = await post(await toPushRequest({ address, vapid, contact, push, now: now() }));
   if (result.status !== null)
     return { ...getPushOutcome(result.status), retryAfter: result.retryAfter };
-  const failure: DeliveryOutcome = FAILURES[result.problem];
-  return failure.action === 'stop'
-    ? { action: 'reject', text: 'The push service has no public address' }
-    : failure;
+  if (result.problem !== 'private') return FAILURES[result.problem];
+  return { action: 'reject', text: 'The push service has no public address' };
 }

@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import * as contract from '#shared/contracts/push.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { startPush } from './test-push.ts';
 
 const test = await startPush({ variables: { PUSH: 'off' } });
 const { db, deliver, linkedPhone, open, save, send, service } = test;
+const withoutWorker = await startTestApp({ variables: { OFFLINE: 'off' } });
 
 it('with PUSH=off there are no keys, and nothing can be subscribed or sent', async () => {
   const phone = await linkedPhone('Ada');
   expect(await send(phone, contract.getPushEndpoint)).toEqual({
-    is_available: false,
     public_key: null,
-    subscriptions: [],
+    subscription: null,
   });
   const subscription = { ...service.subscribe('Ada'), events: ['round_opened'] };
   await expect(save(phone, subscription)).rejects.toThrow('409 PUSH_OFF');
@@ -20,11 +21,11 @@ it('with PUSH=off there are no keys, and nothing can be subscribed or sent', asy
   expect(await db.selectFrom('push_keys').selectAll().execute()).toEqual([]);
   // A subscription of before.
   const [browser] = await db.selectFrom('browsers').select('id').execute();
-  const row = { id: 'old', browser_id: browser?.id ?? '', endpoint_hash: 'x', settings: 'x' };
+  const row = { browser_id: browser?.id ?? '', endpoint_hash: 'x', settings: 'x' };
   const events = '["round_opened"]';
   await db
     .insertInto('push_subscriptions')
-    .values({ ...row, events, created_at: '2026' })
+    .values({ ...row, events })
     .execute();
   await open({ people: ['Ada'] });
   await deliver(2);
@@ -35,4 +36,8 @@ it('with PUSH=off there are no keys, and nothing can be subscribed or sent', asy
   ]);
   await send(phone, contract.endPushEndpoint, { body: {} });
   expect(await db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+});
+
+it('with OFFLINE=off, without a service worker, pushes are off too', () => {
+  expect(withoutWorker.app.services.notifications.push.isOn).toBe(false);
 });

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#shared/contracts/push.ts';
-import type { KnownBrowser } from '../../lib/browsers.ts';
 import { findLinkedReviewer, requirePerson } from '../voting/voters-service.ts';
 import * as service from './push-service.ts';
 
@@ -15,18 +14,16 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
       .catch((error: unknown) => app.log.error({ err: error }, 'no keys for pushes could be made')),
   );
 
-  /** @throws HttpError 401 PERSON_REQUIRED; 429 */
+  /** Returns the id of the browser of a request. @throws HttpError 401 PERSON_REQUIRED; 429 */
   async function requireBrowser(
     request: FastifyRequest,
-    budget?: keyof Pick<typeof budgets, 'myPageTaps' | 'pushTests'>,
-  ): Promise<KnownBrowser> {
-    const browser = await browsers.find(request);
-    const { reviewer } = requirePerson(
-      await findLinkedReviewer(services, browser),
-      'PERSON_REQUIRED',
-    );
+    budget?: 'myPageTaps' | 'pushTests',
+  ): Promise<string> {
+    const browser = requirePerson(await browsers.find(request), 'PERSON_REQUIRED');
+    const linked = await findLinkedReviewer(services, browser);
+    const { reviewer } = requirePerson(linked, 'PERSON_REQUIRED');
     if (budget !== undefined) budgets[budget].take(reviewer);
-    return browser as KnownBrowser;
+    return browser.id;
   }
 
   app.endpoint(contract.getPushEndpoint, {
@@ -36,20 +33,20 @@ export async function pushRoutes(app: FastifyInstance): Promise<void> {
   });
   app.endpoint(contract.savePushEndpoint, {
     handler: async ({ body }, { request }) => {
-      const browser = await requireBrowser(request, 'myPageTaps');
-      return { data: await service.savePush(notifications, browser, body) };
+      const browser_id = await requireBrowser(request, 'myPageTaps');
+      return { data: await service.savePush(notifications, browser_id, body) };
     },
   });
   app.endpoint(contract.endPushEndpoint, {
-    handler: async ({ body }, { request }) => {
-      const browser = await requireBrowser(request, 'myPageTaps');
-      return { data: await service.endPush(notifications, browser, body.endpoint) };
+    handler: async (_, { request }) => {
+      const browser_id = await requireBrowser(request, 'myPageTaps');
+      return { data: await service.endPush(notifications, browser_id) };
     },
   });
   app.endpoint(contract.testPushEndpoint, {
     handler: async (_, { request }) => {
-      const browser = await requireBrowser(request, 'pushTests');
-      return { data: await service.testPush(notifications, browser) };
+      const browser_id = await requireBrowser(request, 'pushTests');
+      return { data: await service.testPush(notifications, browser_id) };
     },
   });
 }

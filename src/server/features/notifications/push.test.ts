@@ -293,22 +293,20 @@ describe('a browser', () => {
     const ada = await subscribed('Ada', ['cards_in']);
     const ben = await subscribed('Ben', []);
     const endpoint = `${service.url}/Ada`;
-    expect((await get(ada)).subscriptions).toEqual([{ endpoint, events: ['cards_in'] }]);
-    expect((await get(ben)).subscriptions).toEqual([
-      { endpoint: `${service.url}/Ben`, events: [] },
-    ]);
-    await send(ben, contract.endPushEndpoint, { body: { endpoint } });
+    expect((await get(ada)).subscription).toEqual({ endpoint, events: ['cards_in'] });
+    expect((await get(ben)).subscription).toEqual({ endpoint: `${service.url}/Ben`, events: [] });
+    await send(ben, contract.endPushEndpoint, { body: {} });
+    expect((await get(ben)).subscription).toBeNull();
     const events = ['cards_in', 'card_missing', 'cards_in'];
     await save(ada, { endpoint, keys, events });
-    expect((await get(ada)).subscriptions).toEqual([
-      { endpoint, events: ['card_missing', 'cards_in'] },
-    ]);
+    expect((await get(ada)).subscription).toEqual({
+      endpoint,
+      events: ['card_missing', 'cards_in'],
+    });
     // The same browser became that of another person.
     await save(ben, { endpoint, keys, events: [] });
-    expect([(await get(ada)).subscriptions, (await get(ben)).subscriptions.length]).toEqual([
-      [],
-      2,
-    ]);
+    expect((await get(ada)).subscription).toBeNull();
+    expect((await get(ben)).subscription).toEqual({ endpoint, events: [] });
     await send(ben, contract.endPushEndpoint, { body: {} });
     expect(await countRows()).toBe(0);
   });
@@ -343,14 +341,23 @@ describe('a browser', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('of a person can have twenty subscriptions with the others', async () => {
-    const phone = await linkedPhone('Ada');
-    const given = (name: number) => ({ endpoint: `${service.url}/${name}`, keys, events: [] });
-    for (let name = 1; name <= 20; name += 1) await save(phone, given(name));
-    await expect(save(phone, given(21))).rejects.toThrow('409 TOO_MANY');
-    await save(phone, given(20));
-    await save(await linkedPhone('Ben'), given(21));
-    expect(await countRows()).toBe(21);
+  it('has one subscription, the latest; a person has those of their ten browsers', async () => {
+    const token = await test.createLink('Ada');
+    const given = (name: string) => ({ endpoint: `${service.url}/${name}`, keys, events: [] });
+    for (let count = 1; count <= 12; count += 1) {
+      const phone = await linkedPhone('Ada', token);
+      for (const name of [`${count}-old`, `${count}`]) await save(phone, given(name));
+      expect((await get(phone)).subscription?.endpoint).toBe(`${service.url}/${count}`);
+    }
+    expect(await countRows()).toBe(10);
+  });
+
+  it('that subscribes again still gets what waits', async () => {
+    const phone = await subscribed('Ada');
+    await open({ title: 'Autumn', people: ['Ada'] });
+    await save(phone, { ...service.subscribe('Ada-again'), events: [] });
+    await deliver(2);
+    expect(arrived()).toEqual(['Ada-again: A new round: Autumn']);
   });
 
   it('gets a test, after which an unknown subscription ends', async () => {

@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<RelocatedTable, readonly string[] | null>> = {
   notification_deliveries: ['id'],
   notification_ratings: ['album_id', 'person_id'],
   push_keys: ['id'],
-  push_subscriptions: ['id'],
+  push_subscriptions: ['browser_id'],
   push_deliveries: ['id'],
   invite_links: ['id'],
   admitted_browsers: ['secret_hash'],

@@ -366,18 +366,16 @@ export const FILLED: Readonly<Record<RelocatedTable, readonly RelocatedRow[]>> =
   push_keys: [{ id: 'vapid', settings: '{"public_key":"p","private_key":"s"}' }],
   push_subscriptions: [
     {
-      id: 'subscription',
       browser_id: 'f'.repeat(64),
       endpoint_hash: 'hash',
       settings: '{"endpoint":"https://push.example/1","keys":{"p256dh":"k","auth":"a"}}',
       events: '["cards_in"]',
-      created_at: AT,
     },
   ],
   push_deliveries: [
     {
       id: 'push',
-      target_id: 'subscription',
+      target_id: 'f'.repeat(64),
       event: 'cards_in',
       subject: null,
       details: '{"id":"round"}',

@@ -15,8 +15,10 @@ const toRequest = (until: string, tag = 'round 1', to = address()) =>
     address: to,
     vapid,
     contact: 'https://club.example',
-    message: { title: '😀'.repeat(300), body: '😀'.repeat(300), url: 'me', tag },
-    until: new Date(until),
+    push: {
+      ...{ title: '😀'.repeat(300), body: '😀'.repeat(300), url: 'me', tag },
+      until: new Date(until),
+    },
     now: NOW,
   });
 

@@ -1,5 +1,5 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
-import type { PushMessage } from '#shared/domain/notifications/push.ts';
+import type { ComposedPush } from '#shared/domain/notifications/push.ts';
 import type { PostedRequest } from './post-message.ts';
 
 const CURVE = 'prime256v1';
@@ -12,9 +12,7 @@ type PushRequest = {
   vapid: { public_key: string; private_key: string };
   /** Contact of the club for push services: a https or mailto URL. */
   contact: string;
-  message: PushMessage;
-  until: Date;
-  urgency?: 'normal' | 'high' | undefined;
+  push: ComposedPush;
   now: Date;
 };
 
@@ -23,9 +21,7 @@ export async function toPushRequest({
   address,
   vapid,
   contact,
-  message,
-  until,
-  urgency = 'normal',
+  push: { until, urgency, ...message },
   now,
 }: PushRequest): Promise<PostedRequest> {
   // Loaded when the first push is sent.
@@ -39,7 +35,7 @@ export async function toPushRequest({
       .update(`${address.keys.auth} ${message.tag}`)
       .digest('base64url')
       .slice(0, 32),
-    urgency,
+    urgency: urgency ?? 'normal',
   });
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), `${value}`]);
   return { method: 'POST', url: address.endpoint, headers: Object.fromEntries(entries), body };

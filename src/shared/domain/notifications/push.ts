@@ -1,14 +1,14 @@
-/** Events of which a person may be notified on their phone, in the order of the form. */
+/** Events of which a person may be notified, in the order of the form. */
 export const PUSH_EVENT_LABELS = {
-  round_opened: { label: 'A round opens' },
+  round_opened: { label: 'A round opens', hint: 'Its albums wait for your ratings' },
   card_missing: {
     label: 'My card is missing',
-    hint: 'A day and three hours before the end of a round',
+    hint: 'A day before a round ends, and again three hours before',
   },
-  cards_in: { label: 'The cards are in' },
-  session_today: { label: 'Tonight’s session', hint: 'At 9:00 AM' },
-  room_open: { label: 'A listening room is open' },
-} as const satisfies Readonly<Record<string, { label: string; hint?: string }>>;
+  cards_in: { label: 'The cards are in', hint: 'A round is over, and shows what everyone gave' },
+  session_today: { label: 'There’s a session tonight', hint: 'That day at 9:00 AM' },
+  room_open: { label: 'A listening room opens', hint: 'You can take your seat' },
+} as const;
 
 export type PushEvent = keyof typeof PUSH_EVENT_LABELS;
 
@@ -26,6 +26,9 @@ export type PushMessage = {
   /** Subject: a notification replaces the one before about the same. */
   tag: string;
 };
+
+/** A push with the time until which it is news; a high urgency wakes a sleeping phone. */
+export type ComposedPush = PushMessage & { until: Date; urgency?: 'high' };
 
 /**
  * True if a page shows what a push is about: its page or one below, and the home page for a dialog
