@@ -22,14 +22,10 @@ export function MePage() {
       <Text as="h1" size="2xl" tabIndex={-1}>
         My Page
       </Text>
-      {isKnown && (
-        <MyPageView
-          enterRoom={<EnterRoom />}
-          notifications={<LazyPushSection reviewer={reviewer} />}
-        />
-      )}
+      {isKnown && <MyPageView enterRoom={<EnterRoom />} />}
       {/* It would be pushed down by what loads above it. */}
       {!(isKnown && isPending) && <ThisPhone />}
+      {isKnown && !isPending && <LazyPushSection reviewer={reviewer} />}
     </OwnPage>
   );
 }

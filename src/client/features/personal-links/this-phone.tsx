@@ -9,7 +9,6 @@ import { LoadState } from '../../components/feedback/load-state.tsx';
 import { Message, Rejection } from '../../components/feedback/message.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Row } from '../../components/layout/primitives.tsx';
-import { getDeviceName } from '../../lib/device-name.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { problemSaying } from '../../lib/http/error-messages.ts';
 import { personalToken } from '../../lib/personal-token.ts';
@@ -130,7 +129,7 @@ function Reviewer({ reviewer, room_code }: { reviewer: string; room_code: string
   return (
     <>
       <Message
-        title={`You’re ${reviewer} on this ${getDeviceName()}`}
+        title={`You’re ${reviewer} on this phone`}
         icon={<UserCheck size={32} />}
         actions={<Button onClick={() => setIsAsking(true)}>Not you?</Button>}
       >
@@ -148,8 +147,8 @@ function Reviewer({ reviewer, room_code }: { reviewer: string; room_code: string
           onCancel={() => setIsAsking(false)}
         >
           <p>
-            This {getDeviceName()} gives up the name and its seat in the room. To get them back,
-            open the personal link again.
+            This phone gives up the name and its seat in the room. To get them back, open the
+            personal link again.
           </p>
         </ConfirmDialog>
       )}

@@ -12,7 +12,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { sampleMyPage } from '../../testing/sample-round.ts';
 import { useFakeTimeouts } from '../../testing/timers.ts';
 
-const section = page.getByRole('region', { name: 'Tell me on this device' });
+const section = page.getByRole('region', { name: 'Tell me on this phone' });
 const turnOn = button('Turn on', section);
 const turnOnAgain = button('Turn on again', section);
 const stop = button('Turn off', section);
@@ -249,7 +249,7 @@ test('offers it once the user allows notifications again', async () => {
 test('is absent where the server sends none, and for a phone without a name', async () => {
   stubDevice();
   const api = await openMyPage(null, null);
-  await expect.element(page.getByText('You’re Ada on this device')).toBeVisible();
+  await expect.element(page.getByText('You’re Ada on this phone')).toBeVisible();
   await expect.poll(() => api.sent(endpoints.GET_PUSH)).toHaveLength(1);
   await expect.element(section).not.toBeInTheDocument();
 });

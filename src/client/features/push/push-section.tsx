@@ -14,7 +14,6 @@ import { Rejection } from '../../components/feedback/message.tsx';
 import { CheckField, Choices } from '../../components/form/field.tsx';
 import { Row, Text } from '../../components/layout/primitives.tsx';
 import { SectionCard } from '../../components/layout/section-card.tsx';
-import { getDeviceName } from '../../lib/device-name.ts';
 import { requestData } from '../../lib/http/request.ts';
 import { onPermissionChange, type PushObstacle } from '../../lib/push-device.ts';
 import { settings } from '../../lib/settings.ts';
@@ -52,7 +51,7 @@ export function PushSection({ reviewer }: { reviewer: string }) {
   if (state?.kind === 'unavailable') return null;
   const run = (act: typeof variables & object) => isPending || mutate(act);
   return (
-    <SectionCard id="push" title={`Tell me on this ${getDeviceName()}`} heading={heading}>
+    <SectionCard id="push" title="Tell me on this phone" heading={heading}>
       <LoadState query={query} failure="Couldn’t load your notifications." />
       {state?.kind === 'blocked' && <Text>{OBSTACLES[state.by]}</Text>}
       {state?.kind === 'off' && (

@@ -7,6 +7,7 @@ import { Thumb } from '../../components/album/thumb.tsx';
 import { TierBadge } from '../../components/album/tier-badge.tsx';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { DialogLink } from '../../components/dialog/dialog-link.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadState } from '../../components/feedback/load-state.tsx';
 import { notify } from '../../components/feedback/notices.tsx';
 import { Row, Stack, Text } from '../../components/layout/primitives.tsx';
@@ -39,15 +40,11 @@ export function OwnPage({ children }: { children: ReactNode }) {
   );
 }
 
-type MyPageProps = {
-  /** Way into the open room. */
-  enterRoom: ReactNode;
-  /** Settings of the notifications of this browser. */
-  notifications: ReactNode;
-};
-
-/** Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page). */
-export function MyPageView({ enterRoom, notifications }: MyPageProps) {
+/**
+ * Page of one's own: what awaits the reviewer of this browser (product/rounds.md#my-page).
+ * @param props.enterRoom way into the open room
+ */
+export function MyPageView({ enterRoom }: { enterRoom: ReactNode }) {
   const query = useQuery(myPageQuery());
   useTopic('rounds', () => query.refetch());
   useTopic('albums', () => query.refetch());
@@ -85,7 +82,7 @@ export function MyPageView({ enterRoom, notifications }: MyPageProps) {
           </Stack>
         </SectionCard>
       )}
-      {isIdle && <Text>Nothing waits for you. Enjoy the music.</Text>}
+      {isIdle && <EmptyState title="Nothing waits for you">Enjoy the music.</EmptyState>}
       {next_pick !== null && (
         <Text>
           {next_pick === reviewer
@@ -94,7 +91,6 @@ export function MyPageView({ enterRoom, notifications }: MyPageProps) {
         </Text>
       )}
       {unrated.length > 0 && <Unrated albums={unrated} total={unrated_total} reviewer={reviewer} />}
-      {notifications}
       {latest.length > 0 && (
         <SectionCard id="my-ratings" title="Your last ratings">
           <Stack as="ul" gap={3}>
