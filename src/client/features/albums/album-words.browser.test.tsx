@@ -93,6 +93,14 @@ test('keeps a draft when the dialog closes, and saves it once', async () => {
   expect(api.sent(endpoints.ADD_ALBUM_WORDS)).toMatchObject([
     { params: { id: 'album' }, body: { text: 'Still great' } },
   ]);
+  // The same text again is other words.
+  await field.fill('Still great');
+  await save.click();
+  await expect.poll(() => api.sent(endpoints.ADD_ALBUM_WORDS)).toHaveLength(2);
+  const [first, second] = api
+    .headers(endpoints.ADD_ALBUM_WORDS)
+    .map((headers) => headers.get('idempotency-key'));
+  expect(second).not.toBe(first);
 });
 
 test('keeps what cannot be saved, with the reason', async () => {

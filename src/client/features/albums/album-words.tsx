@@ -205,6 +205,8 @@ type FormProps = {
 function WordsForm({ albumId, drafts, words, isFocused = false, onClose }: FormProps) {
   const client = useQueryClient();
   const getKey = useCreationKey();
+  // The same text may be said again, such as after its removal.
+  const saved = useRef(0);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isFocused) input.current?.focus();
@@ -219,8 +221,15 @@ function WordsForm({ albumId, drafts, words, isFocused = false, onClose }: FormP
     mutationFn: () =>
       words
         ? sendEditedWords(client, { id: albumId, word: id }, { text, version })
-        : sendNewWords(client, { id: albumId, text, idempotencyKey: getKey({ text }) }),
-    onSuccess: close,
+        : sendNewWords(client, {
+            id: albumId,
+            text,
+            idempotencyKey: getKey({ text, saved: saved.current }),
+          }),
+    onSuccess: () => {
+      saved.current += 1;
+      close();
+    },
     onError: (problem) => {
       const present = findPresent(problem);
       if (present) {

@@ -65,6 +65,8 @@ async function requirePair(trx: Transaction, from_id: string, into_id: string): 
   if (into_id === from_id) rejectInvalid({ into: 'Please choose another album' });
   const into = await findAlbum(trx, into_id);
   if (into === undefined) throw invalidInput({ into: 'There is no such album' });
+  if (from.is_test_album !== into.is_test_album)
+    rejectInvalid({ into: 'One of them is a test album' });
   const pair = { from: toStored(from), into: toStored(into) };
   await rejectInPlay(trx, pair.from);
   await rejectInPlay(trx, pair.into);

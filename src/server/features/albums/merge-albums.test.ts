@@ -382,6 +382,11 @@ describe('a merge is rejected', () => {
       status: 400,
       fields: { into: 'There is no such album' },
     });
+    const { id: trial } = await addAlbum({ title: 'Trial', is_test_album: true });
+    expect(await rejectedMerge(deluxe, trial)).toMatchObject({
+      status: 400,
+      fields: { into: 'One of them is a test album' },
+    });
     expect(await rejectedMerge(deluxe, deluxe)).toMatchObject({
       status: 400,
       fields: { into: 'Please choose another album' },

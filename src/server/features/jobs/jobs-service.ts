@@ -153,7 +153,7 @@ export function createJobs({ db, now, jobs, onProgress, failed }: Parts) {
     /** Runs a job once its current run, which may miss what was just written, has ended. */
     runNext: async (name: JobName): Promise<JobRun | null> => {
       await running.get(name)?.ended;
-      return run(name);
+      return isEnding ? null : run(name);
     },
     /** Cancels the run of a job on this or another server. */
     cancel: async (name: JobName): Promise<void> => {
