@@ -26,7 +26,7 @@ export type PasteOption = Names & {
   artwork_url: string | null;
 };
 
-/** What a line may become. */
+/** State of a line after its lookup. */
 type Finding = {
   /** `open` needs a choice of the user. */
   state: 'problem' | 'duplicate' | 'waiting' | 'in list' | 'found' | 'open';
@@ -39,7 +39,7 @@ type Finding = {
   twin?: string | undefined;
 };
 
-/** What a save does with a line, in the order of their counts. */
+/** Effect of a save on a line, in the order of the counts. */
 export const OUTCOMES = ['to add', 'in the list', 'to check', 'not looked up', 'left out'] as const;
 
 export type PasteRow = PastedLine &

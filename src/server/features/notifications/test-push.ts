@@ -37,7 +37,7 @@ export async function startPush(options: Parameters<typeof startNotifications>[0
     await test.deliver(3);
   };
 
-  /** What arrived, as 'person: title'. */
+  /** Received pushes, as 'person: title'. */
   const arrived = () => service.pushes().map(({ to, message }) => `${to}: ${message.title}`);
 
   const { open: openConnection } = notifications;

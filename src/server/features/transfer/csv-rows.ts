@@ -38,7 +38,7 @@ export type CsvRow = {
   mergedFrom?: { row: CsvRow; rated_by: string }[];
 };
 
-/** What a person says about the album of a row. */
+/** Words of a person about the album of a row. */
 type RowWords = { reviewer: string; text: string };
 
 /** The album of a row; id and timestamps only if the file has them. */
