@@ -1,6 +1,6 @@
 import type { BracketRecord } from '#shared/contracts/bracket-record.ts';
 import { storedBracketProblems } from '../../domain/brackets/stored-bracket.ts';
-import type { Known } from './transfer-repository.ts';
+import type { Known } from './known-repository.ts';
 
 /** Consistency problems of an export's brackets with valid fields, as `brackets[3]: reason`. */
 export function bracketRecordProblems(records: readonly BracketRecord[]): string[] {

@@ -19,9 +19,10 @@ import {
   type RatingModes,
   selectAddedRatings,
 } from './import-ratings.ts';
+import type { Known } from './known-repository.ts';
 import { countLeftOut, type SheetValues, type StoredRow } from './left-out-values.ts';
 import { emptyPlan, type Plan, touchedSessions } from './plan.ts';
-import type { AddedRating, Known } from './transfer-repository.ts';
+import type { AddedRating } from './transfer-repository.ts';
 
 type CsvContent = {
   rows: readonly CsvRow[];

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { AlbumWordsRecord } from '#shared/contracts/export-document.ts';
-import type { Known } from './transfer-repository.ts';
+import type { Known } from './known-repository.ts';
 
 /** Line between several texts of a person about one album. */
 const SEPARATOR = '---';

@@ -18,10 +18,11 @@ import {
 import { withoutUndefined } from '../../database/transaction.ts';
 import { FileProblem } from '../../integrations/given-file.ts';
 import { bracketRecordProblems, takenIds } from './bracket-records.ts';
+import type { Known } from './known-repository.ts';
 import { followMerges } from './merged-names.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { fittingRankings, rankingRecordProblems } from './ranking-records.ts';
-import type { Known, Records } from './transfer-repository.ts';
+import type { Records } from './transfer-repository.ts';
 
 const LISTS = [
   'people',

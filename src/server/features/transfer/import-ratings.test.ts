@@ -25,8 +25,9 @@ import { saveClubSettings } from '../settings/club-settings-repository.ts';
 import { compareRows, planCsv } from './csv-plan.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
 import { countRatings, type RatingModes } from './import-ratings.ts';
+import { findKnown } from './known-repository.ts';
 import { summary } from './plan.ts';
-import { findKnown, insertAdditions } from './transfer-repository.ts';
+import { insertAdditions } from './transfer-repository.ts';
 
 const { db, clock, ask, rejected, addAlbum } = await startTestApp({
   variables: { REVIEWERS: '' },

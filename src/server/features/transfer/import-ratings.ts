@@ -3,7 +3,7 @@ import type { Tier } from '#shared/domain/albums/tiers.ts';
 import { groupBy } from '#shared/domain/group-by.ts';
 import type { RatingMode } from '#shared/domain/transfer/import-choices.ts';
 import type { CsvRow, RowAlbum } from './csv-rows.ts';
-import type { Known } from './transfer-repository.ts';
+import type { Known } from './known-repository.ts';
 
 /** Album of a row with the album in the list that it matches. */
 export type MatchedRow = { row: CsvRow; album: RowAlbum; match: Known['albums'][number] };

@@ -9,9 +9,10 @@ import { type ArchivedCover, MAX_DOCUMENT_BYTES, readParts } from './archive.ts'
 import { readCsvAlbums, skippedSentences } from './csv-albums.ts';
 import { planCsv } from './csv-plan.ts';
 import { planExport, readExport } from './export-file.ts';
+import { findKnown, findMergedMembers, type Known } from './known-repository.ts';
 import type { Plan } from './plan.ts';
 import { understoodSentences } from './sheet/sheet-report.ts';
-import * as repository from './transfer-repository.ts';
+import { insertAdditions } from './transfer-repository.ts';
 
 export type ImportServices = Services & {
   covers: Covers;
@@ -49,7 +50,7 @@ export async function importFile(
     return applyImport(services, createExportPlanner(file, document), [], choice);
   }
   const bytes = await readGivenFile(file);
-  const merged = await repository.findMergedMembers(services.db);
+  const merged = await findMergedMembers(services.db);
   const albums = await readCsvAlbums(file.name, bytes, reviewers, choice, merged);
   services.understood?.(understoodSentences(albums).concat(skippedSentences(file.name, albums)));
   const at = services.now().toISOString();
@@ -61,7 +62,7 @@ export async function importFile(
   );
 }
 
-type Planner<P extends Plan> = (known: repository.Known) => P;
+type Planner<P extends Plan> = (known: Known) => P;
 
 function createExportPlanner(file: GivenFile, bytes: Buffer): Planner<Plan> {
   if (!isUtf8(bytes)) throw new FileProblem([`${file.name}: the text is not UTF-8`]);
@@ -81,7 +82,7 @@ export async function applyImport<P extends Plan>(
   const { db, covers, now, progress, backUp } = services;
   const stored = new Set(await covers(db).list());
   const missing = given.filter(({ name }) => !stored.has(name));
-  const known = await repository.findKnown(db);
+  const known = await findKnown(db);
   const needsBackup = backUp !== undefined && isWorthBackup(known);
   if (dryRun || missing.length > 0 || needsBackup) {
     // An invalid file must leave neither covers nor a backup.
@@ -91,16 +92,16 @@ export async function applyImport<P extends Plan>(
     await restoreCovers(services, missing);
   }
   return inTransaction(db, async (trx) => {
-    const final = plan(await repository.findKnown(trx));
+    const final = plan(await findKnown(trx));
     const total = final.additions.albums.length;
-    await repository.insertAdditions(trx, final.additions, now().toISOString(), (done) =>
+    await insertAdditions(trx, final.additions, now().toISOString(), (done) =>
       progress(done, total, 'albums'),
     );
     return { ...final, covers: missing.length };
   });
 }
 
-function isWorthBackup({ albums, sessions, brackets }: repository.Known): boolean {
+function isWorthBackup({ albums, sessions, brackets }: Known): boolean {
   return albums.length + sessions.length + brackets.length > 0;
 }
 

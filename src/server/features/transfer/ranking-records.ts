@@ -1,5 +1,6 @@
 import type { RankingRecord } from '#shared/contracts/export-document.ts';
-import type { Known, Records } from './transfer-repository.ts';
+import type { Known } from './known-repository.ts';
+import type { Records } from './transfer-repository.ts';
 
 /** Problems of the orders of an export, as `rankings[1]: reason`. */
 export function rankingRecordProblems(

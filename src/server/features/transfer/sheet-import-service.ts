@@ -12,6 +12,7 @@ import { HttpError } from '../../lib/errors.ts';
 import { planCsv, type SheetPlan } from './csv-plan.ts';
 import { countRatings } from './import-ratings.ts';
 import { applyImport, type ImportServices } from './import-service.ts';
+import { findKnown, findMergedMembers } from './known-repository.ts';
 import {
   type Plan,
   ratingSentences,
@@ -27,7 +28,6 @@ import { sentencesOnLines } from './sheet/sheet-report.ts';
 import type { TierGroupValues } from './sheet/tier-groups.ts';
 import { MAX_VALUE_LENGTH } from './sheet/tier-values.ts';
 import { blockingProblems, type Understanding, understandSheet } from './sheet/understand-sheet.ts';
-import { findKnown, findMergedMembers } from './transfer-repository.ts';
 
 export type SheetImport = {
   bytes: Uint8Array;

@@ -21,7 +21,7 @@ import {
   saveChangeGroup,
 } from '../changelog/change-groups-repository.ts';
 import { aboutSession, insertEntries, toEntries } from '../changelog/changelog-repository.ts';
-import { findComparableAlbums } from './transfer-repository.ts';
+import { findComparableAlbums } from './known-repository.ts';
 import * as repository from './undo-import-repository.ts';
 import { findRevertedRatings, type RevertedRatings, revertRatings } from './undo-ratings.ts';
 
